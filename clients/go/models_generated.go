@@ -115,22 +115,22 @@ type AttemptPhases struct {
 
 // BasketRequest: drugs to compare, and the location. Default: all of Canada.
 type BasketRequest struct {
-	// drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
+	// drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required.
 	DrugIDs []string `json:"drug_ids,omitempty"`
 
-	// DINs, up to 50, instead of drug_ids.
+	// DINs, up to 50. Not with drug_ids.
 	DINs []string `json:"dins,omitempty"`
 
 	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
-	// Degrees north, with longitude.
+	// Degrees north. Requires longitude. Not with postal_code.
 	Latitude *float64 `json:"latitude,omitempty"`
 
-	// Degrees east (negative in Canada), with latitude.
+	// Degrees east (negative in Canada). Requires latitude. Not with postal_code.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Distance from the location in kilometers. Default: 50.
+	// Distance in kilometers from the location, which is required. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -2153,10 +2153,10 @@ type NewSandboxEvent struct {
 	// Data of the event, valid for the schema of the event type. Default: the example of the event type.
 	Data map[string]any `json:"data,omitempty"`
 
-	// drug_<DIN> or DIN of the drug in the example.
+	// drug_<DIN> or DIN of the drug in the example. Not with data.
 	DrugID *string `json:"drug_id,omitempty"`
 
-	// pharm_<id> of the pharmacy in the example.
+	// pharm_<id> of the pharmacy in the example. Not with data.
 	PharmacyID *string `json:"pharmacy_id,omitempty"`
 }
 
@@ -2193,8 +2193,9 @@ type NewWebhook struct {
 	// Maximum requests per minute. Null for no limit.
 	RatePerMinute *Nullable[int] `json:"rate_per_minute,omitempty"`
 
-	// Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those of the
-	// connection are not taken.
+	// Custom headers of every delivery: at most 20, with 8192 characters in total. Names have letters, digits, - and
+	// _, begin with a letter, and are at most 64 characters. Values are printable ASCII. Content-*, webhook-*, X-TM-*,
+	// and connection headers are not allowed.
 	Headers *Nullable[map[string]string] `json:"headers,omitempty"`
 
 	// Whether deliveries are sent. Default: true.
@@ -3014,10 +3015,10 @@ func (m *RecallsPage) follow(further further[RecallsPage]) { m.further = further
 
 // RecoverRequest: events to recover.
 type RecoverRequest struct {
-	// Start of the period, at most 30 days ago.
+	// Start of the period, in the past. Events older than 30 days are not recovered.
 	Since DayOrTime `json:"since"`
 
-	// End of the period. Default: now.
+	// End of the period: later than since, and less than 30 days ago. Default: now.
 	Until *DayOrTime `json:"until,omitempty"`
 
 	// failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled
@@ -3613,7 +3614,7 @@ type UsageOutcomes struct {
 	// 304 Not Modified. Does not count toward the monthly quota.
 	NotModified *int64 `json:"not_modified,omitempty"`
 
-	// Client errors. They count toward the monthly quota.
+	// Client errors. They count toward the monthly quota, except 403.
 	ClientError *int64 `json:"client_error,omitempty"`
 
 	// 429 of the burst limit. Does not count toward the monthly quota.
@@ -3737,10 +3738,10 @@ type WebhookChange struct {
 	// Whether deliveries are sent.
 	Active *bool `json:"active,omitempty"`
 
-	// With active true: also recover the events missed since the webhook was disabled.
+	// Whether to also recover the events missed since the webhook was disabled. true requires active true.
 	Recover *bool `json:"recover,omitempty"`
 
-	// Start of the recovery. Default: disabled_at. Only with recover.
+	// Start of the recovery. Default: disabled_at. Requires recover true.
 	RecoverSince *time.Time `json:"recover_since,omitempty"`
 
 	// Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
@@ -3825,7 +3826,7 @@ type WebhookRetryPolicy struct {
 
 // WebhookTest: a test of a webhook.
 type WebhookTest struct {
-	// Type of the test event. Default: "webhook.test".
+	// Type of the test event. A disabled webhook accepts webhook.test only. Default: "webhook.test".
 	Type *EventType `json:"type,omitempty"`
 }
 

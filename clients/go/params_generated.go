@@ -8,7 +8,7 @@ import "encoding/json"
 
 // DrugsListParams are the parameters of [DrugsResource.List].
 type DrugsListParams struct {
-	// Name, DIN, or ingredient. Small typos are tolerated.
+	// Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated.
 	Q *string `json:"q,omitempty"`
 
 	// Only drugs with this status.
@@ -17,19 +17,19 @@ type DrugsListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 
-	// Page number from 1, instead of offset.
+	// Page number from 1, at most to row 10000. Not with offset or cursor.
 	Page *int `json:"page,omitempty"`
 }
 
 // DrugsListWithPricesParams are the parameters of [DrugsResource.ListWithPrices].
 type DrugsListWithPricesParams struct {
-	// Name, DIN, or ingredient. Small typos are tolerated.
+	// Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated.
 	Q *string `json:"q,omitempty"`
 
 	// Only drugs with this status.
@@ -38,19 +38,20 @@ type DrugsListWithPricesParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 
-	// Page number from 1, instead of offset.
+	// Page number from 1, at most to row 10000. Not with offset or cursor.
 	Page *int `json:"page,omitempty"`
 }
 
 // DrugsSearchParams are the parameters of [DrugsResource.Search].
 type DrugsSearchParams struct {
-	// Name, DIN, or ingredient. Small typos are tolerated.
+	// Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated. Required, unless the
+	// deprecated q is present.
 	Query *string `json:"query,omitempty"`
 
 	// Only drugs with this status.
@@ -59,10 +60,10 @@ type DrugsSearchParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -71,13 +72,13 @@ type DrugsPricesParams struct {
 	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
-	// Degrees north, with longitude.
+	// Degrees north. Requires longitude. Not with postal_code.
 	Latitude *float64 `json:"latitude,omitempty"`
 
-	// Degrees east (negative in Canada), with latitude.
+	// Degrees east (negative in Canada). Requires latitude. Not with postal_code.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Distance from the location in kilometers. Default: 50.
+	// Distance in kilometers from the location, which is required. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -99,7 +100,7 @@ type DrugsPricesParams struct {
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest
-	// pharmacy (distance). With quantity, prices are for the requested quantity.
+	// pharmacy (distance), which requires a location. With quantity, prices are for the requested quantity.
 	Sort *PriceSort `json:"sort,omitempty"`
 
 	// removed: also returns the drug's removed prices, at all pharmacies.
@@ -108,10 +109,10 @@ type DrugsPricesParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -156,10 +157,10 @@ type DrugsGenericsParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -181,10 +182,10 @@ type DrugsCoverageParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -202,10 +203,10 @@ type DrugsRecallsParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -223,10 +224,10 @@ type DrugsShortagesParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -251,18 +252,19 @@ type PricesHistoryParams struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// pharm_<id>. Returns price changes at this pharmacy.
+	// pharm_<id>. Returns price changes at this pharmacy. Not with source=public_formulary.
 	PharmacyID *string `json:"pharmacy_id,omitempty"`
 
 	// Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
 	// other_source names the other source if it has prices.
 	Source *HistorySource `json:"source,omitempty"`
 
-	// Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.
+	// Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price. Not
+	// with source=public_formulary.
 	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are
-	// never mixed.
+	// never mixed. Not with pharmacy_id or source=pharmacies.
 	Plan *string `json:"plan,omitempty"`
 }
 
@@ -271,13 +273,13 @@ type PharmaciesListParams struct {
 	// Canadian postal code, or its first three characters, in any case.
 	PostalCode *string `json:"postal_code,omitempty"`
 
-	// Degrees north, with longitude.
+	// Degrees north. Requires longitude. Not with postal_code.
 	Latitude *float64 `json:"latitude,omitempty"`
 
-	// Degrees east (negative in Canada), with latitude.
+	// Degrees east (negative in Canada). Requires latitude. Not with postal_code.
 	Longitude *float64 `json:"longitude,omitempty"`
 
-	// Distance from the location in kilometers. Default: 50.
+	// Distance in kilometers from the location, which is required. Default: 50.
 	Radius *float64 `json:"radius,omitempty"`
 
 	// Two-letter code of a province or territory.
@@ -299,10 +301,10 @@ type PharmaciesListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -314,10 +316,10 @@ type PharmaciesPricesParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -338,10 +340,10 @@ type RecallsListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -362,10 +364,10 @@ type ShortagesListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -377,10 +379,10 @@ type AlertsListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -389,10 +391,10 @@ type WebhooksListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -407,16 +409,16 @@ type WebhooksDeliveriesParams struct {
 	// Only deliveries created at this time or later.
 	Since *DayOrTime `json:"since,omitempty"`
 
-	// Only deliveries created before this time.
+	// Only deliveries created before this time, which must be later than since.
 	Until *DayOrTime `json:"until,omitempty"`
 
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -425,10 +427,10 @@ type WebhooksRecoveriesParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -437,7 +439,7 @@ type EventsListParams struct {
 	// Events recorded on this day (UTC) or at this time, or later.
 	Since *DayOrTime `json:"since,omitempty"`
 
-	// Events recorded before this day (UTC) or time.
+	// Events recorded before this day (UTC) or time, which must be later than since.
 	Until *DayOrTime `json:"until,omitempty"`
 
 	// Only these event types, separated by commas.
@@ -446,7 +448,7 @@ type EventsListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 
 	// Long polling: if there is no event, the response waits up to this many seconds for the first one. A response
@@ -475,7 +477,7 @@ type ChangesListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 
@@ -484,10 +486,10 @@ type PersistedQueriesListParams struct {
 	// Rows per page. Default: 20.
 	Limit *int `json:"limit,omitempty"`
 
-	// Rows to skip.
+	// Rows to skip. Not with cursor or page.
 	Offset *int `json:"offset,omitempty"`
 
-	// next_cursor of the previous page. Keep all other parameters except limit the same.
+	// next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.
 	Cursor *string `json:"cursor,omitempty"`
 }
 

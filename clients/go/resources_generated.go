@@ -455,7 +455,8 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 	return walk[DeliveriesPage, Delivery](ctx, func() (*DeliveriesPage, error) { return r.Deliveries(ctx, id, params, options...) })
 }
 
-// Recover: recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
+// Recover: recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook
+// can have 5 recoveries in progress, and none once it is deleted.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -491,7 +492,7 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 }
 
 // Replay: replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for
-// 30 days.
+// 30 days, unless the webhook is deleted.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan

@@ -93,7 +93,7 @@ export const deliveryRoutes: readonly Route[] = [
     name: "replayDelivery",
     tag: "Webhooks",
     summary:
-      "Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days.",
+      "Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days, unless the webhook is deleted.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: deliveryPath, query: noQuery, body: replayBody },

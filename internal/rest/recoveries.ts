@@ -58,7 +58,8 @@ export const recoveryRoutes: readonly Route[] = [
     path: "/v1/webhooks/{id}/recover",
     name: "recoverWebhook",
     tag: "Webhooks",
-    summary: "Recover a webhook's undelivered or missing events, as a job that you can follow and cancel.",
+    summary:
+      "Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5 recoveries in progress, and none once it is deleted.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery, body: recoverBody },

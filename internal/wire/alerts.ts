@@ -42,10 +42,11 @@ const dollarsOrNull = (description: string, example: number | null) =>
     .number()
     .nullable()
     .meta({ description, examples: [example] });
+/** Can be 0: rounded, a hundredth of a tablet can cost less than half a cent. */
 const centsOrNull = (description: string, example: number | null) =>
   z
     .int()
-    .positive()
+    .nonnegative()
     .nullable()
     .meta({ description, examples: [example] });
 const timeOrNull = (description: string) =>

@@ -49,19 +49,23 @@ type Given = Readonly<Record<string, unknown>>;
 export const basketBody = querySchema(
   {
     drug_ids: distinct(askedDrug, mostBasketDrugs, "drugs").meta({
-      description: `${idPrefixes.drug}<DIN> or DINs, up to ${mostBasketDrugs}. Exactly one of drug_ids and dins is given.`,
+      description: `${idPrefixes.drug}<DIN> or DINs, up to ${mostBasketDrugs}. Exactly one of drug_ids and dins is required.`,
     }),
     dins: distinct(askedDin, mostBasketDrugs, "DINs").meta({
-      description: `DINs, up to ${mostBasketDrugs}, instead of drug_ids.`,
+      description: `DINs, up to ${mostBasketDrugs}. Not with drug_ids.`,
     }),
     postal_code: parameters.postalCode,
-    latitude: decimal(-90, 90, "Degrees north, with longitude."),
-    longitude: decimal(-180, 180, "Degrees east (negative in Canada), with latitude."),
+    latitude: decimal(-90, 90, "Degrees north. Requires longitude. Not with postal_code."),
+    longitude: decimal(
+      -180,
+      180,
+      "Degrees east (negative in Canada). Requires latitude. Not with postal_code.",
+    ),
     radius: z
       .number({ error: radiusReason })
       .gt(0, radiusReason)
       .max(500, radiusReason)
-      .meta({ description: "Distance from the location in kilometers. Default: 50." })
+      .meta({ description: "Distance in kilometers from the location, which is required. Default: 50." })
       .optional(),
     province: parameters.province,
     quantity: parameters.bodyQuantity,

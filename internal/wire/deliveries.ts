@@ -198,7 +198,7 @@ export const listDeliveriesQuery = querySchema(
     status: oneOf(deliveryStates, "Only deliveries in this state.").optional(),
     type: oneOf(kinds, "Only events of this type.").optional(),
     since: dayOrTime("Only deliveries created at this time or later.").optional(),
-    until: dayOrTime("Only deliveries created before this time.").optional(),
+    until: dayOrTime("Only deliveries created before this time, which must be later than since.").optional(),
     ...pagingShape,
   },
   timeOrderRule,

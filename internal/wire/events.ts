@@ -91,7 +91,9 @@ const isKind = (text: string): text is EventKind => (eventKinds as readonly stri
 export const listEventsQuery = querySchema(
   {
     since: dayOrTime("Events recorded on this day (UTC) or at this time, or later.").optional(),
-    until: dayOrTime("Events recorded before this day (UTC) or time.").optional(),
+    until: dayOrTime(
+      "Events recorded before this day (UTC) or time, which must be later than since.",
+    ).optional(),
     type: z
       .string()
       .max(1_000, kindReason)

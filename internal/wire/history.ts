@@ -62,14 +62,16 @@ export const historyQuery = querySchema(
     pharmacy_id: z
       .string()
       .max(200, "must be at most 200 characters")
-      .meta({ description: "pharm_<id>. Returns price changes at this pharmacy." })
+      .meta({
+        description: "pharm_<id>. Returns price changes at this pharmacy. Not with source=public_formulary.",
+      })
       .optional(),
     source: oneOf(
       historySources,
       "Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies. other_source names the other source if it has prices.",
     ).optional(),
     quantity: askedQuantity(
-      "Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.",
+      "Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price. Not with source=public_formulary.",
     ).optional(),
     plan: z
       .string()
@@ -80,7 +82,7 @@ export const historyQuery = querySchema(
       .toUpperCase()
       .meta({
         description:
-          "Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are never mixed.",
+          "Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans are never mixed. Not with pharmacy_id or source=pharmacies.",
       })
       .optional(),
   },

@@ -78,19 +78,20 @@ export const limit = wholeNumber(
 export const offset = wholeNumber(
   0,
   pageLimits.maxOffset,
-  "Rows to skip.",
+  "Rows to skip. Not with cursor or page.",
   "; to go further, follow next_cursor with the cursor parameter",
 ).optional();
 export const page = wholeNumber(
   1,
   pageLimits.maxOffset + 1,
-  "Page number from 1, instead of offset.",
+  `Page number from 1, at most to row ${pageLimits.maxOffset}. Not with offset or cursor.`,
 ).optional();
 export const cursor = z
   .string()
   .max(1_000, "is not one of ours; start again without a cursor")
   .meta({
-    description: "next_cursor of the previous page. Keep all other parameters except limit the same.",
+    description:
+      "next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or page.",
   })
   .optional();
 
@@ -136,11 +137,24 @@ export const postalCode = z
   })
   .optional();
 
-export const latitude = decimal(-90, 90, "Degrees north, with longitude.").optional();
-export const longitude = decimal(-180, 180, "Degrees east (negative in Canada), with latitude.").optional();
-export const radius = decimal(0, 500, "Distance from the location in kilometers. Default: 50.", {
-  above: 0,
-}).optional();
+export const latitude = decimal(
+  -90,
+  90,
+  "Degrees north. Requires longitude. Not with postal_code.",
+).optional();
+export const longitude = decimal(
+  -180,
+  180,
+  "Degrees east (negative in Canada). Requires latitude. Not with postal_code.",
+).optional();
+export const radius = decimal(
+  0,
+  500,
+  "Distance in kilometers from the location, which is required. Default: 50.",
+  {
+    above: 0,
+  },
+).optional();
 
 /** Units of a drug that a price is requested for, such as the tablets of a prescription: thousandths of a unit. */
 export const quantityBounds = { min: 0.001, max: 10_000 } as const;

@@ -75,10 +75,14 @@ const distinct = <Member extends string>(members: readonly [Member, ...Member[]]
 
 export const recoverBody = z
   .strictObject({
-    since: dayOrTime(`Start of the period, at most ${replayableDays} days ago.`).meta({
+    since: dayOrTime(
+      `Start of the period, in the past. Events older than ${replayableDays} days are not recovered.`,
+    ).meta({
       examples: ["2026-01-31T09:30:00Z"],
     }),
-    until: dayOrTime("End of the period. Default: now.").optional(),
+    until: dayOrTime(
+      `End of the period: later than since, and less than ${replayableDays} days ago. Default: now.`,
+    ).optional(),
     mode: oneOf(
       recoveryModes,
       "failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled or did not match them at the time.",

@@ -34,7 +34,8 @@ export const drugPath = z.strictObject({
 export const pharmacyPath = z.strictObject({ id: pathId.meta({ description: "pharm_<id>." }) });
 export const errorPath = z.strictObject({ code: pathId.meta({ description: "A code such as NOT_FOUND." }) });
 
-const searchDescription = "Name, DIN, or ingredient. Small typos are tolerated.";
+const searchDescription =
+  "Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated.";
 const drugStatus = oneOf(drugStatuses, "Only drugs with this status.").optional();
 
 export const listDrugsQuery = querySchema(
@@ -52,8 +53,8 @@ export const listDrugsQuery = querySchema(
 
 export const searchDrugsQuery = querySchema(
   {
-    query: searchText(searchDescription).optional(),
-    q: searchText("Deprecated name of query.").optional(),
+    query: searchText(`${searchDescription} Required, unless the deprecated q is present.`).optional(),
+    q: searchText("Deprecated name of query. Not with query.").optional(),
     status: drugStatus,
     ...pagingShape,
   },
@@ -72,7 +73,7 @@ export const drugPricesQuery = querySchema(
     max_age_days: maxAgeDays,
     sort: oneOf(
       priceSorts,
-      "Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest pharmacy (distance). With quantity, prices are for the requested quantity.",
+      "Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest pharmacy (distance), which requires a location. With quantity, prices are for the requested quantity.",
     ).optional(),
     include: oneOf(
       ["removed"],

@@ -12,7 +12,9 @@ import { eventId, webhookId } from "./webhooks.ts";
 
 export const testWebhookBody = z
   .strictObject({
-    type: oneOf(eventKinds, "Type of the test event.").default("webhook.test"),
+    type: oneOf(eventKinds, "Type of the test event. A disabled webhook accepts webhook.test only.").default(
+      "webhook.test",
+    ),
   })
   .meta({ id: "WebhookTest", description: "A test of a webhook." });
 
@@ -68,8 +70,11 @@ export const makeEventBody = querySchema(
         description:
           "Data of the event, valid for the schema of the event type. Default: the example of the event type.",
       }),
-    drug_id: name("drug_<DIN> or DIN of the drug in the example.", "drug_07900003"),
-    pharmacy_id: name("pharm_<id> of the pharmacy in the example.", "pharm_sample-surrey-central"),
+    drug_id: name("drug_<DIN> or DIN of the drug in the example. Not with data.", "drug_07900003"),
+    pharmacy_id: name(
+      "pharm_<id> of the pharmacy in the example. Not with data.",
+      "pharm_sample-surrey-central",
+    ),
   },
   withoutData("drug_id"),
   withoutData("pharmacy_id"),

@@ -218,7 +218,7 @@ const retryPolicy = z
 const headers = z
   .record(z.string(), z.string({ error: "must be text" }), { error: "must be an object of names and values" })
   .meta({
-    description: `Sent with every delivery, at most ${mostHeaders}, of ${longestHeaders} characters together. Content-*, webhook-*, X-TM-* and those of the connection are not taken.`,
+    description: `Custom headers of every delivery: at most ${mostHeaders}, with ${longestHeaders} characters in total. Names have letters, digits, - and _, begin with a letter, and are at most 64 characters. Values are printable ASCII. Content-*, webhook-*, X-TM-*, and connection headers are not allowed.`,
     examples: [{ Authorization: "Bearer of-your-own" }],
   });
 
@@ -245,7 +245,7 @@ const since = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 time with a zone, such as 2027-01-31T00:00:00Z" })
   .transform((text) => new Date(text))
   .meta({
-    description: "Start of the recovery. Default: disabled_at. Only with recover.",
+    description: "Start of the recovery. Default: disabled_at. Requires recover true.",
     type: "string",
     format: "date-time",
   });
@@ -263,7 +263,8 @@ export const changeWebhookBody = querySchema(
     }),
     active: active.optional().meta({ description: "Whether deliveries are sent." }),
     recover: active.optional().meta({
-      description: "With active true: also recover the events missed since the webhook was disabled.",
+      description:
+        "Whether to also recover the events missed since the webhook was disabled. true requires active true.",
     }),
     recover_since: since.optional(),
     sign_with: signWith(

@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz [-- --cases <n> --seed <n>]`: schemathesis against the service as `npm start` runs it, on data of its own.
- * The sandbox, which has no limits, gets the volume; live gets what its burst limit lets through. The last line is
- * "N passed, N failed": operations, of both environments.
+ * `npm run fuzz [-- --cases <n> --seed <n> --minutes <n>]`: schemathesis against the service as `npm start` runs it, on data
+ * of its own. The sandbox, which has no limits, gets most requests; live gets as many as its burst limit allows. `--minutes`
+ * repeats fuzzing in the sandbox until the time is over. A 400 for a valid request is a failure, unless its rule is in
+ * stated_rules.ts. The last line is "N passed, N failed": operations, of both environments.
  */
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
@@ -12,6 +13,7 @@ import { UsageError } from "../../internal/core/errors.ts";
 import { start } from "../cmd/process.ts";
 import { openDataFolder } from "../support/place.ts";
 import { findSchemathesis } from "./python.ts";
+import { readRejections } from "./rejections.ts";
 import { type Report, readReport } from "./report.ts";
 
 const config = fileURLToPath(new URL("schemathesis.toml", import.meta.url));
@@ -25,7 +27,7 @@ const liveCases = 8;
 const rateLimit = "100/s";
 
 type Credentials = Record<"base_url" | "live_key" | "sandbox_url" | "sandbox_key", string>;
-type Volume = { cases: number; phases: string; seed: string };
+type Volume = { cases: number; phases: string; seed: string; minutes?: number };
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -33,9 +35,10 @@ async function fuzz(
   program: string,
   folder: string,
   { address, key }: { address: string; key: string },
-  { cases, phases, seed }: Volume,
+  { cases, phases, seed, minutes }: Volume,
 ): Promise<Report> {
   const report = join(folder, `report-${new URL(address).port}.json`);
+  const events = join(folder, `events-${new URL(address).port}.ndjson`);
   const args = ["--config-file", config, "--no-color", "run", `${address}/v1/openapi.json`, "--url", address];
   // One: with threads beside each other, Python 3.11 now and then fails in its own parser, and that looks like a failure of ours.
   const how = [
@@ -48,7 +51,9 @@ async function fuzz(
     rateLimit,
   ];
   const volume = ["--phases", phases, "--max-examples", String(cases), "--seed", seed];
-  const child = spawn(program, [...args, ...how, ...volume, "--report-json-path", report], {
+  const duration = minutes === undefined ? [] : ["--max-time", String(minutes * 60)];
+  const reports = ["--report-json-path", report, "--report-ndjson-path", events];
+  const child = spawn(program, [...args, ...how, ...volume, ...duration, ...reports], {
     cwd: folder,
     stdio: "inherit",
     env: { ...process.env, API_KEY: key },
@@ -59,15 +64,24 @@ async function fuzz(
   });
   const read = await readReport(report);
   if (code !== 0 && read.failed === 0) throw new UsageError(`schemathesis ended with ${code}`);
-  return read;
+  const rejections = await readRejections(events);
+  for (const rejection of rejections)
+    log(`Valid request rejected by a rule that is not stated: ${rejection}`);
+  return { ...read, failed: read.failed + rejections.length };
 }
 
 async function run(argv: readonly string[]): Promise<{ passed: number; failed: number }> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { cases: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+    options: {
+      cases: { type: "string", default: "60" },
+      seed: { type: "string", default: "1" },
+      minutes: { type: "string" },
+    },
   });
   const cases = Number(values.cases);
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+  if (minutes !== undefined && !(minutes >= 1)) throw new UsageError("--minutes must be a number from 1");
   const program = await findSchemathesis(log);
   const folder = await openDataFolder();
   try {
@@ -78,7 +92,10 @@ async function run(argv: readonly string[]): Promise<{ passed: number; failed: n
       program,
       folder,
       { address: given.sandbox_url, key: given.sandbox_key },
-      { cases, phases: "examples,coverage,fuzzing,stateful", seed: values.seed },
+      {
+        ...{ cases, phases: "examples,coverage,fuzzing,stateful", seed: values.seed },
+        ...(minutes === undefined ? {} : { minutes }),
+      },
     );
     const live = await fuzz(
       program,

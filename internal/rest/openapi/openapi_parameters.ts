@@ -16,7 +16,7 @@ export const parameterComponents: Record<string, JsonObject> = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "A unique key for this request, such as a UUID. If you retry with the same key within 24 hours, nothing is created again and you get the first response.",
+      "A unique key for this request, such as a UUID. If you retry with the same key within 24 hours, nothing is created again and you get the first response. A request with another body or path gets IDEMPOTENCY_KEY_REUSED.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
   },
 };

@@ -302,17 +302,17 @@ export type AttemptPhases = {
 
 /** Drugs to compare, and the location. Default: all of Canada. */
 export type BasketRequest = {
-  /** drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given. */
+  /** drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required. */
   drug_ids?: readonly string[] | undefined;
-  /** DINs, up to 50, instead of drug_ids. */
+  /** DINs, up to 50. Not with drug_ids. */
   dins?: readonly string[] | undefined;
   /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
-  /** Degrees north, with longitude. */
+  /** Degrees north. Requires longitude. Not with postal_code. */
   latitude?: number | undefined;
-  /** Degrees east (negative in Canada), with latitude. */
+  /** Degrees east (negative in Canada). Requires latitude. Not with postal_code. */
   longitude?: number | undefined;
-  /** Distance from the location in kilometers. Default: 50. */
+  /** Distance in kilometers from the location, which is required. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: Province | undefined;
@@ -1650,9 +1650,9 @@ export type NewSandboxEvent = {
   type: SubscribableEventType;
   /** Data of the event, valid for the schema of the event type. Default: the example of the event type. */
   data?: Readonly<Record<string, unknown>> | undefined;
-  /** drug_<DIN> or DIN of the drug in the example. */
+  /** drug_<DIN> or DIN of the drug in the example. Not with data. */
   drug_id?: string | undefined;
-  /** pharm_<id> of the pharmacy in the example. */
+  /** pharm_<id> of the pharmacy in the example. Not with data. */
   pharmacy_id?: string | undefined;
 };
 
@@ -1676,8 +1676,9 @@ export type NewWebhook = {
   /** Maximum requests per minute. Null for no limit. */
   rate_per_minute?: number | null | undefined;
   /**
-   * Sent with every delivery, at most 20, of 8192 characters together. Content-*, webhook-*, X-TM-* and those
-   * of the connection are not taken.
+   * Custom headers of every delivery: at most 20, with 8192 characters in total. Names have letters, digits,
+   * - and _, begin with a letter, and are at most 64 characters. Values are printable ASCII. Content-*,
+   * webhook-*, X-TM-*, and connection headers are not allowed.
    */
   headers?: Readonly<Record<string, string>> | null | undefined;
   /** Whether deliveries are sent. Default: true. */
@@ -2238,9 +2239,9 @@ export type RecallsPage = {
 
 /** Events to recover. */
 export type RecoverRequest = {
-  /** Start of the period, at most 30 days ago. */
+  /** Start of the period, in the past. Events older than 30 days are not recovered. */
   since: string | Date;
-  /** End of the period. Default: now. */
+  /** End of the period: later than since, and less than 30 days ago. Default: now. */
   until?: string | Date | undefined;
   /**
    * failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was
@@ -2648,7 +2649,7 @@ export type UsageOutcomes = {
   ok?: number;
   /** 304 Not Modified. Does not count toward the monthly quota. */
   not_modified?: number;
-  /** Client errors. They count toward the monthly quota. */
+  /** Client errors. They count toward the monthly quota, except 403. */
   client_error?: number;
   /** 429 of the burst limit. Does not count toward the monthly quota. */
   refused_burst?: number;
@@ -2747,9 +2748,9 @@ export type WebhookChange = {
   headers?: Readonly<Record<string, string>> | null | undefined;
   /** Whether deliveries are sent. */
   active?: boolean | undefined;
-  /** With active true: also recover the events missed since the webhook was disabled. */
+  /** Whether to also recover the events missed since the webhook was disabled. true requires active true. */
   recover?: boolean | undefined;
-  /** Start of the recovery. Default: disabled_at. Only with recover. */
+  /** Start of the recovery. Default: disabled_at. Requires recover true. */
   recover_since?: string | Date | undefined;
   /**
    * Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your
@@ -2804,7 +2805,7 @@ export type WebhookRetryPolicy = {
 
 /** A test of a webhook. */
 export type WebhookTest = {
-  /** Type of the test event. Unless given: "webhook.test". */
+  /** Type of the test event. A disabled webhook accepts webhook.test only. Unless given: "webhook.test". */
   type?: EventType | undefined;
 };
 

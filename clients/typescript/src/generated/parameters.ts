@@ -4,47 +4,59 @@ import type * as models from "./models.ts";
 
 /** What client.drugs.list takes. */
 export type DrugsListParams = {
-  /** Name, DIN, or ingredient. Small typos are tolerated. */
+  /** Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated. */
   q?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
-  /** Page number from 1, instead of offset. */
+  /** Page number from 1, at most to row 10000. Not with offset or cursor. */
   page?: number | undefined;
 };
 
 /** What client.drugs.listWithPrices takes. */
 export type DrugsListWithPricesParams = {
-  /** Name, DIN, or ingredient. Small typos are tolerated. */
+  /** Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated. */
   q?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
-  /** Page number from 1, instead of offset. */
+  /** Page number from 1, at most to row 10000. Not with offset or cursor. */
   page?: number | undefined;
 };
 
 /** What client.drugs.search takes. */
 export type DrugsSearchParams = {
-  /** Name, DIN, or ingredient. Small typos are tolerated. */
+  /**
+   * Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated. Required,
+   * unless the deprecated q is present.
+   */
   query?: string | undefined;
   /** Only drugs with this status. */
   status?: models.DrugStatus | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -52,11 +64,11 @@ export type DrugsSearchParams = {
 export type DrugsPricesParams = {
   /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
-  /** Degrees north, with longitude. */
+  /** Degrees north. Requires longitude. Not with postal_code. */
   latitude?: number | undefined;
-  /** Degrees east (negative in Canada), with latitude. */
+  /** Degrees east (negative in Canada). Requires latitude. Not with postal_code. */
   longitude?: number | undefined;
-  /** Distance from the location in kilometers. Default: 50. */
+  /** Distance in kilometers from the location, which is required. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
@@ -80,16 +92,20 @@ export type DrugsPricesParams = {
   max_age_days?: number | undefined;
   /**
    * Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the
-   * nearest pharmacy (distance). With quantity, prices are for the requested quantity.
+   * nearest pharmacy (distance), which requires a location. With quantity, prices are for the requested
+   * quantity.
    */
   sort?: models.PriceSort | undefined;
   /** removed: also returns the drug's removed prices, at all pharmacies. */
   include?: models.PriceInclude | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -131,9 +147,12 @@ export type DrugsGenericsParams = {
   max_age_days?: number | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -143,9 +162,12 @@ export type DrugsCoverageParams = {
   province?: models.Province | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -159,9 +181,12 @@ export type DrugsRecallsParams = {
   since?: string | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -175,9 +200,12 @@ export type DrugsShortagesParams = {
   since?: string | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -202,7 +230,7 @@ export type PricesHistoryParams = {
   granularity?: models.Granularity | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
-  /** pharm_<id>. Returns price changes at this pharmacy. */
+  /** pharm_<id>. Returns price changes at this pharmacy. Not with source=public_formulary. */
   pharmacy_id?: string | undefined;
   /**
    * Prices at pharmacies, or unit prices of public plans. A response has one source. Default: pharmacies.
@@ -211,11 +239,12 @@ export type PricesHistoryParams = {
   source?: models.HistorySource | undefined;
   /**
    * Units that amounts are for, such as 90. Default: the quantity of the package with the lowest unit price.
+   * Not with source=public_formulary.
    */
   quantity?: number | undefined;
   /**
    * Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest edition. Plans
-   * are never mixed.
+   * are never mixed. Not with pharmacy_id or source=pharmacies.
    */
   plan?: string | undefined;
 };
@@ -224,11 +253,11 @@ export type PricesHistoryParams = {
 export type PharmaciesListParams = {
   /** Canadian postal code, or its first three characters, in any case. */
   postal_code?: string | undefined;
-  /** Degrees north, with longitude. */
+  /** Degrees north. Requires longitude. Not with postal_code. */
   latitude?: number | undefined;
-  /** Degrees east (negative in Canada), with latitude. */
+  /** Degrees east (negative in Canada). Requires latitude. Not with postal_code. */
   longitude?: number | undefined;
-  /** Distance from the location in kilometers. Default: 50. */
+  /** Distance in kilometers from the location, which is required. Default: 50. */
   radius?: number | undefined;
   /** Two-letter code of a province or territory. */
   province?: models.Province | undefined;
@@ -245,9 +274,12 @@ export type PharmaciesListParams = {
   open_now?: boolean | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -257,9 +289,12 @@ export type PharmaciesPricesParams = {
   drug_id?: string | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -275,9 +310,12 @@ export type RecallsListParams = {
   since?: string | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -293,9 +331,12 @@ export type ShortagesListParams = {
   since?: string | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -305,9 +346,12 @@ export type AlertsListParams = {
   status?: models.AlertStatus | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -315,9 +359,12 @@ export type AlertsListParams = {
 export type WebhooksListParams = {
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -329,13 +376,16 @@ export type WebhooksDeliveriesParams = {
   type?: models.EventType | undefined;
   /** Only deliveries created at this time or later. */
   since?: string | Date | undefined;
-  /** Only deliveries created before this time. */
+  /** Only deliveries created before this time, which must be later than since. */
   until?: string | Date | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -343,9 +393,12 @@ export type WebhooksDeliveriesParams = {
 export type WebhooksRecoveriesParams = {
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -353,13 +406,16 @@ export type WebhooksRecoveriesParams = {
 export type EventsListParams = {
   /** Events recorded on this day (UTC) or at this time, or later. */
   since?: string | Date | undefined;
-  /** Events recorded before this day (UTC) or time. */
+  /** Events recorded before this day (UTC) or time, which must be later than since. */
   until?: string | Date | undefined;
   /** Only these event types, separated by commas. */
   type?: readonly string[] | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
   /**
    * Long polling: if there is no event, the response waits up to this many seconds for the first one. A
@@ -376,7 +432,10 @@ export type ChangesListParams = {
   resource?: models.ChangedResource | undefined;
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 
@@ -384,9 +443,12 @@ export type ChangesListParams = {
 export type PersistedQueriesListParams = {
   /** Rows per page. Default: 20. */
   limit?: number | undefined;
-  /** Rows to skip. */
+  /** Rows to skip. Not with cursor or page. */
   offset?: number | undefined;
-  /** next_cursor of the previous page. Keep all other parameters except limit the same. */
+  /**
+   * next_cursor of the previous page. Keep all other parameters except limit the same. Not with offset or
+   * page.
+   */
   cursor?: string | undefined;
 };
 

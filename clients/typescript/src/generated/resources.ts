@@ -352,7 +352,8 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
+   * Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can
+   * have 5 recoveries in progress, and none once it is deleted.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -387,7 +388,7 @@ export class DeliveriesResource extends Resource {
 
   /**
    * Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for
-   * 30 days.
+   * 30 days, unless the webhook is deleted.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.

@@ -262,13 +262,14 @@ class AsyncDrugsResource:
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            q: Name, DIN, or ingredient. Small typos are tolerated.
+            q: Name, DIN, or ingredient, with at least two letters or digits. Small typos are
+                tolerated.
             status: Only drugs with this status.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
-            page: Page number from 1, instead of offset.
+                same. Not with offset or page.
+            page: Page number from 1, at most to row 10000. Not with offset or cursor.
         """
         call = Call(
             method="GET",
@@ -303,13 +304,14 @@ class AsyncDrugsResource:
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            q: Name, DIN, or ingredient. Small typos are tolerated.
+            q: Name, DIN, or ingredient, with at least two letters or digits. Small typos are
+                tolerated.
             status: Only drugs with this status.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
-            page: Page number from 1, instead of offset.
+                same. Not with offset or page.
+            page: Page number from 1, at most to row 10000. Not with offset or cursor.
         """
         call = Call(
             method="GET",
@@ -344,12 +346,13 @@ class AsyncDrugsResource:
         Startup, Business. In the sandbox, every plan includes it.
 
         Args:
-            query: Name, DIN, or ingredient. Small typos are tolerated.
+            query: Name, DIN, or ingredient, with at least two letters or digits. Small typos are
+                tolerated. Required, unless the deprecated q is present.
             status: Only drugs with this status.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -417,9 +420,9 @@ class AsyncDrugsResource:
         Args:
             id: drug_<DIN> or the DIN.
             postal_code: Canadian postal code, or its first three characters, in any case.
-            latitude: Degrees north, with longitude.
-            longitude: Degrees east (negative in Canada), with latitude.
-            radius: Distance from the location in kilometers. Default: 50.
+            latitude: Degrees north. Requires longitude. Not with postal_code.
+            longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+            radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
@@ -431,13 +434,13 @@ class AsyncDrugsResource:
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
                 the service's setting, usually 90.
             sort: Sort order: lowest unit_price (default), total (price with dispensing fee), or
-                price first, or the nearest pharmacy (distance). With quantity, prices are for the
-                requested quantity.
+                price first, or the nearest pharmacy (distance), which requires a location. With
+                quantity, prices are for the requested quantity.
             include: removed: also returns the drug's removed prices, at all pharmacies.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -540,9 +543,9 @@ class AsyncDrugsResource:
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
                 the service's setting, usually 90.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -582,9 +585,9 @@ class AsyncDrugsResource:
             id: drug_<DIN> or the DIN.
             province: Two-letter code of a province or territory.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -625,9 +628,9 @@ class AsyncDrugsResource:
             archived: true returns archived notices only, and false all others. Default: both.
             since: Only notices issued on this day or later.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -670,9 +673,9 @@ class AsyncDrugsResource:
             severity: Only reports with this severity.
             since: Only shortages reported on this day or later.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -750,13 +753,14 @@ class AsyncPricesResource:
             to: Last day, in UTC, at most five years after from. Default: today.
             granularity: A point per day, week from Monday, or month. Default: daily.
             province: Two-letter code of a province or territory.
-            pharmacy_id: pharm_<id>. Returns price changes at this pharmacy.
+            pharmacy_id: pharm_<id>. Returns price changes at this pharmacy. Not with
+                source=public_formulary.
             source: Prices at pharmacies, or unit prices of public plans. A response has one source.
                 Default: pharmacies. other_source names the other source if it has prices.
             quantity: Units that amounts are for, such as 90. Default: the quantity of the package
-                with the lowest unit price.
+                with the lowest unit price. Not with source=public_formulary.
             plan: Prices of this public plan, as coverage names it (ODB). Default: the plan with the
-                newest edition. Plans are never mixed.
+                newest edition. Plans are never mixed. Not with pharmacy_id or source=pharmacies.
         """
         call = Call(
             method="GET",
@@ -801,12 +805,12 @@ class AsyncPricesResource:
         In the sandbox, every plan includes it.
 
         Args:
-            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
-            dins: DINs, up to 50, instead of drug_ids.
+            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required.
+            dins: DINs, up to 50. Not with drug_ids.
             postal_code: Canadian postal code, or its first three characters, in any case.
-            latitude: Degrees north, with longitude.
-            longitude: Degrees east (negative in Canada), with latitude.
-            radius: Distance from the location in kilometers. Default: 50.
+            latitude: Degrees north. Requires longitude. Not with postal_code.
+            longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+            radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
@@ -861,12 +865,12 @@ class AsyncPricesResource:
         In the sandbox, every plan includes it.
 
         Args:
-            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
-            dins: DINs, up to 50, instead of drug_ids.
+            drug_ids: drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required.
+            dins: DINs, up to 50. Not with drug_ids.
             postal_code: Canadian postal code, or its first three characters, in any case.
-            latitude: Degrees north, with longitude.
-            longitude: Degrees east (negative in Canada), with latitude.
-            radius: Distance from the location in kilometers. Default: 50.
+            latitude: Degrees north. Requires longitude. Not with postal_code.
+            longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+            radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
             quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
                 package of this size, of the cheapest combination of packages that add up to it, or
@@ -929,9 +933,9 @@ class AsyncPharmaciesResource:
 
         Args:
             postal_code: Canadian postal code, or its first three characters, in any case.
-            latitude: Degrees north, with longitude.
-            longitude: Degrees east (negative in Canada), with latitude.
-            radius: Distance from the location in kilometers. Default: 50.
+            latitude: Degrees north. Requires longitude. Not with postal_code.
+            longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+            radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
             chain: Only pharmacies of this chain. Case, accents, spaces, and punctuation are
@@ -940,9 +944,9 @@ class AsyncPharmaciesResource:
             open_now: true: only pharmacies that are open now, in their time zone. false: only
                 closed ones. Pharmacies without known hours match neither.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1008,9 +1012,9 @@ class AsyncPharmaciesResource:
             id: pharm_<id>.
             drug_id: Only this drug: drug_<DIN> or the DIN.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1058,9 +1062,9 @@ class AsyncRecallsResource:
             archived: true returns archived notices only, and false all others. Default: both.
             since: Only notices issued on this day or later.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1132,9 +1136,9 @@ class AsyncShortagesResource:
             severity: Only reports with this severity.
             since: Only shortages reported on this day or later.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1244,9 +1248,9 @@ class AsyncAlertsResource:
         Args:
             status: Only alerts in this state.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1346,8 +1350,10 @@ class AsyncWebhooksResource:
                 seconds).
             max_concurrency: Maximum concurrent requests. Null for the service's default.
             rate_per_minute: Maximum requests per minute. Null for no limit.
-            headers: Sent with every delivery, at most 20, of 8192 characters together. Content-*,
-                webhook-*, X-TM-* and those of the connection are not taken.
+            headers: Custom headers of every delivery: at most 20, with 8192 characters in total.
+                Names have letters, digits, - and _, begin with a letter, and are at most 64
+                characters. Values are printable ASCII. Content-*, webhook-*, X-TM-*, and connection
+                headers are not allowed.
             active: Whether deliveries are sent. Default: true.
         """
         call = Call(
@@ -1385,9 +1391,9 @@ class AsyncWebhooksResource:
 
         Args:
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1465,9 +1471,9 @@ class AsyncWebhooksResource:
                 another origin (scheme, host, or port) and the webhook has custom headers, because
                 stored values are not sent to a new origin.
             active: Whether deliveries are sent.
-            recover: With active true: also recover the events missed since the webhook was
-                disabled.
-            recover_since: Start of the recovery. Default: disabled_at. Only with recover.
+            recover: Whether to also recover the events missed since the webhook was disabled. true
+                requires active true.
+            recover_since: Start of the recovery. Default: disabled_at. Requires recover true.
             sign_with: Switches the secret that signs X-TM-Signature during the overlap of a
                 rotation. Switch to new once your receiver knows the new secret.
         """
@@ -1574,7 +1580,7 @@ class AsyncWebhooksResource:
 
         Args:
             id: wh_<id>.
-            type: Type of the test event.
+            type: Type of the test event. A disabled webhook accepts webhook.test only.
         """
         call = Call(
             method="POST",
@@ -1614,11 +1620,11 @@ class AsyncWebhooksResource:
             status: Only deliveries in this state.
             type: Only events of this type.
             since: Only deliveries created at this time or later.
-            until: Only deliveries created before this time.
+            until: Only deliveries created before this time, which must be later than since.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1651,7 +1657,7 @@ class AsyncWebhooksResource:
         options: CallOptions | None = None,
     ) -> Recovery:
         """Recover a webhook's undelivered or missing events, as a job that you can follow and
-        cancel.
+        cancel. A webhook can have 5 recoveries in progress, and none once it is deleted.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1659,8 +1665,8 @@ class AsyncWebhooksResource:
 
         Args:
             id: wh_<id>.
-            since: Start of the period, at most 30 days ago.
-            until: End of the period. Default: now.
+            since: Start of the period, in the past. Events older than 30 days are not recovered.
+            until: End of the period: later than since, and less than 30 days ago. Default: now.
             mode: failed: repeats failed deliveries. missing: delivers events without a delivery,
                 because the webhook was disabled or did not match them at the time.
             status: In mode failed: status of the deliveries to repeat. Default: failed.
@@ -1702,9 +1708,9 @@ class AsyncWebhooksResource:
         Args:
             id: wh_<id>.
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -1760,7 +1766,7 @@ class AsyncDeliveriesResource:
         options: CallOptions | None = None,
     ) -> Delivery:
         """Replay a delivery: send its event again now, then by the retry schedule. Deliveries can
-        be replayed for 30 days.
+        be replayed for 30 days, unless the webhook is deleted.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1865,11 +1871,11 @@ class AsyncEventsResource:
 
         Args:
             since: Events recorded on this day (UTC) or at this time, or later.
-            until: Events recorded before this day (UTC) or time.
+            until: Events recorded before this day (UTC) or time, which must be later than since.
             type: Only these event types, separated by commas.
             limit: Rows per page. Default: 20.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
             wait: Long polling: if there is no event, the response waits up to this many seconds for
                 the first one. A response without events may come earlier, for example if the
                 account has too many long polls open.
@@ -1956,8 +1962,8 @@ class AsyncSandboxEventsResource:
             type: Event type.
             data: Data of the event, valid for the schema of the event type. Default: the example of
                 the event type.
-            drug_id: drug_<DIN> or DIN of the drug in the example.
-            pharmacy_id: pharm_<id> of the pharmacy in the example.
+            drug_id: drug_<DIN> or DIN of the drug in the example. Not with data.
+            pharmacy_id: pharm_<id> of the pharmacy in the example. Not with data.
         """
         call = Call(
             method="POST",
@@ -2000,7 +2006,7 @@ class AsyncChangesResource:
             resource: Only changes of this resource.
             limit: Rows per page. Default: 20.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",
@@ -2066,9 +2072,9 @@ class AsyncPersistedQueriesResource:
 
         Args:
             limit: Rows per page. Default: 20.
-            offset: Rows to skip.
+            offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
-                same.
+                same. Not with offset or page.
         """
         call = Call(
             method="GET",

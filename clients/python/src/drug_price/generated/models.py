@@ -3346,7 +3346,7 @@ class UsageOutcomes(Model):
     not_modified: int | None = None
     """304 Not Modified. Does not count toward the monthly quota."""
     client_error: int | None = None
-    """Client errors. They count toward the monthly quota."""
+    """Client errors. They count toward the monthly quota, except 403."""
     refused_burst: int | None = None
     """429 of the burst limit. Does not count toward the monthly quota."""
     refused_quota: int | None = None

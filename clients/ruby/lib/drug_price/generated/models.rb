@@ -3734,7 +3734,7 @@ module DrugPrice
     # @return [Integer, nil]
     field :not_modified
 
-    # Client errors. They count toward the monthly quota.
+    # Client errors. They count toward the monthly quota, except 403.
     # @return [Integer, nil]
     field :client_error
 

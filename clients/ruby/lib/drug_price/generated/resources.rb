@@ -11,12 +11,13 @@ module DrugPrice
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param q [String] Name, DIN, or ingredient. Small typos are tolerated.
+      # @param q [String] Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated.
       # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
-      # @param page [Integer] Page number from 1, instead of offset.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
+      # @param page [Integer] Page number from 1, at most to row 10000. Not with offset or cursor.
       # @param options [Hash] see Client#request
       # @return [DrugsPage]
       def list(q: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
@@ -31,12 +32,13 @@ module DrugPrice
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param q [String] Name, DIN, or ingredient. Small typos are tolerated.
+      # @param q [String] Name, DIN, or ingredient, with at least two letters or digits. Small typos are tolerated.
       # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
-      # @param page [Integer] Page number from 1, instead of offset.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
+      # @param page [Integer] Page number from 1, at most to row 10000. Not with offset or cursor.
       # @param options [Hash] see Client#request
       # @return [DrugsWithPricesPage]
       def list_with_prices(q: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, page: OMIT, options: {})
@@ -51,11 +53,13 @@ module DrugPrice
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param query [String] Name, DIN, or ingredient. Small typos are tolerated.
+      # @param query [String] Name, DIN, or ingredient, with at least two letters or digits. Small typos are
+      #   tolerated. Required, unless the deprecated q is present.
       # @param status [String, Symbol] Only drugs with this status.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DrugSearchPage]
       def search(query: OMIT, status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -83,9 +87,9 @@ module DrugPrice
       #
       # @param id [String] drug_<DIN> or the DIN.
       # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
-      # @param latitude [Numeric] Degrees north, with longitude.
-      # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
+      # @param latitude [Numeric] Degrees north. Requires longitude. Not with postal_code.
+      # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+      # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
@@ -96,11 +100,13 @@ module DrugPrice
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
       #   service's setting, usually 90.
       # @param sort [String, Symbol] Sort order: lowest unit_price (default), total (price with dispensing fee), or
-      #   price first, or the nearest pharmacy (distance). With quantity, prices are for the requested quantity.
+      #   price first, or the nearest pharmacy (distance), which requires a location. With quantity, prices are for the
+      #   requested quantity.
       # @param include [String, Symbol] removed: also returns the drug's removed prices, at all pharmacies.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DrugPricesPage]
       def prices(
@@ -156,8 +162,9 @@ module DrugPrice
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
       #   service's setting, usually 90.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [GenericsPage]
       def generics(
@@ -179,8 +186,9 @@ module DrugPrice
       # @param id [String] drug_<DIN> or the DIN.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DrugCoveragePage]
       def coverage(id, province: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -201,8 +209,9 @@ module DrugPrice
       # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
       # @param since [Date, String] Only notices issued on this day or later.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DrugRecallsPage]
       def recalls(
@@ -225,8 +234,9 @@ module DrugPrice
       # @param severity [String, Symbol] Only reports with this severity.
       # @param since [Date, String] Only shortages reported on this day or later.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DrugShortagesPage]
       def shortages(id, status: OMIT, severity: OMIT, since: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -263,13 +273,14 @@ module DrugPrice
       # @param to [Date, String] Last day, in UTC, at most five years after from. Default: today.
       # @param granularity [String, Symbol] A point per day, week from Monday, or month. Default: daily.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param pharmacy_id [String] pharm_<id>. Returns price changes at this pharmacy.
+      # @param pharmacy_id [String] pharm_<id>. Returns price changes at this pharmacy. Not with
+      #   source=public_formulary.
       # @param source [String, Symbol] Prices at pharmacies, or unit prices of public plans. A response has one
       #   source. Default: pharmacies. other_source names the other source if it has prices.
       # @param quantity [Numeric] Units that amounts are for, such as 90. Default: the quantity of the package with
-      #   the lowest unit price.
+      #   the lowest unit price. Not with source=public_formulary.
       # @param plan [String] Prices of this public plan, as coverage names it (ODB). Default: the plan with the newest
-      #   edition. Plans are never mixed.
+      #   edition. Plans are never mixed. Not with pharmacy_id or source=pharmacies.
       # @param options [Hash] see Client#request
       # @return [PriceHistory]
       def history(
@@ -288,12 +299,12 @@ module DrugPrice
       # Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
       # plan includes it.
       #
-      # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
-      # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
+      # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required.
+      # @param dins [Array<String>] DINs, up to 50. Not with drug_ids.
       # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
-      # @param latitude [Numeric] Degrees north, with longitude.
-      # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
+      # @param latitude [Numeric] Degrees north. Requires longitude. Not with postal_code.
+      # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+      # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
@@ -323,12 +334,12 @@ module DrugPrice
       # Needs a key with the permission `prices:read`, of an account on one of the plans Business. In the sandbox, every
       # plan includes it.
       #
-      # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is given.
-      # @param dins [Array<String>] DINs, up to 50, instead of drug_ids.
+      # @param drug_ids [Array<String>] drug_<DIN> or DINs, up to 50. Exactly one of drug_ids and dins is required.
+      # @param dins [Array<String>] DINs, up to 50. Not with drug_ids.
       # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
-      # @param latitude [Numeric] Degrees north, with longitude.
-      # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
+      # @param latitude [Numeric] Degrees north. Requires longitude. Not with postal_code.
+      # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+      # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
@@ -362,9 +373,9 @@ module DrugPrice
       # Business. In the sandbox, every plan includes it.
       #
       # @param postal_code [String] Canadian postal code, or its first three characters, in any case.
-      # @param latitude [Numeric] Degrees north, with longitude.
-      # @param longitude [Numeric] Degrees east (negative in Canada), with latitude.
-      # @param radius [Numeric] Distance from the location in kilometers. Default: 50.
+      # @param latitude [Numeric] Degrees north. Requires longitude. Not with postal_code.
+      # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
+      # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
       # @param chain [String] Only pharmacies of this chain. Case, accents, spaces, and punctuation are ignored.
@@ -372,8 +383,9 @@ module DrugPrice
       # @param open_now [Boolean] true: only pharmacies that are open now, in their time zone. false: only closed
       #   ones. Pharmacies without known hours match neither.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [PharmaciesPage]
       def list(
@@ -408,8 +420,9 @@ module DrugPrice
       # @param id [String] pharm_<id>.
       # @param drug_id [String] Only this drug: drug_<DIN> or the DIN.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [PharmacyPricesPage]
       def prices(id, drug_id: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -433,8 +446,9 @@ module DrugPrice
       # @param archived [Boolean] true returns archived notices only, and false all others. Default: both.
       # @param since [Date, String] Only notices issued on this day or later.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [RecallsPage]
       def list(
@@ -471,8 +485,9 @@ module DrugPrice
       # @param severity [String, Symbol] Only reports with this severity.
       # @param since [Date, String] Only shortages reported on this day or later.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [ShortagesPage]
       def list(
@@ -533,8 +548,9 @@ module DrugPrice
       #
       # @param status [String, Symbol] Only alerts in this state.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [AlertsPage]
       def list(status: OMIT, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -580,8 +596,9 @@ module DrugPrice
       #   most 24 hours (86,400 seconds).
       # @param max_concurrency [Integer, nil] Maximum concurrent requests. Null for the service's default.
       # @param rate_per_minute [Integer, nil] Maximum requests per minute. Null for no limit.
-      # @param headers [Hash{Symbol => String}, nil] Sent with every delivery, at most 20, of 8192 characters
-      #   together. Content-*, webhook-*, X-TM-* and those of the connection are not taken.
+      # @param headers [Hash{Symbol => String}, nil] Custom headers of every delivery: at most 20, with 8192
+      #   characters in total. Names have letters, digits, - and _, begin with a letter, and are at most 64 characters.
+      #   Values are printable ASCII. Content-*, webhook-*, X-TM-*, and connection headers are not allowed.
       # @param active [Boolean] Whether deliveries are sent. Default: true.
       # @param options [Hash] see Client#request
       # @return [WebhookWithSecret]
@@ -605,8 +622,9 @@ module DrugPrice
       # includes it.
       #
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [WebhooksPage]
       def list(limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -644,8 +662,9 @@ module DrugPrice
       #   changes to another origin (scheme, host, or port) and the webhook has custom headers, because stored values
       #   are not sent to a new origin.
       # @param active [Boolean] Whether deliveries are sent.
-      # @param recover [Boolean] With active true: also recover the events missed since the webhook was disabled.
-      # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Only with recover.
+      # @param recover [Boolean] Whether to also recover the events missed since the webhook was disabled. true
+      #   requires active true.
+      # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Requires recover true.
       # @param sign_with [String, Symbol] Switches the secret that signs X-TM-Signature during the overlap of a
       #   rotation. Switch to new once your receiver knows the new secret.
       # @param options [Hash] see Client#request
@@ -707,7 +726,7 @@ module DrugPrice
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
-      # @param type [String, Symbol] Type of the test event.
+      # @param type [String, Symbol] Type of the test event. A disabled webhook accepts webhook.test only.
       # @param options [Hash] see Client#request
       # @return [TestEvent]
       def test(id, type: OMIT, options: {})
@@ -729,10 +748,11 @@ module DrugPrice
       # @param status [String, Symbol] Only deliveries in this state.
       # @param type [String, Symbol] Only events of this type.
       # @param since [Date, Time, String] Only deliveries created at this time or later.
-      # @param until [Date, Time, String] Only deliveries created before this time.
+      # @param until [Date, Time, String] Only deliveries created before this time, which must be later than since.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [DeliveriesPage]
       def deliveries(
@@ -746,14 +766,17 @@ module DrugPrice
         )
       end
 
-      # Recover a webhook's undelivered or missing events, as a job that you can follow and cancel.
+      # Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5
+      # recoveries in progress, and none once it is deleted.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
       #
       # @param id [String] wh_<id>.
-      # @param since [Date, Time, String] Start of the period, at most 30 days ago.
-      # @param until [Date, Time, String] End of the period. Default: now.
+      # @param since [Date, Time, String] Start of the period, in the past. Events older than 30 days are not
+      #   recovered.
+      # @param until [Date, Time, String] End of the period: later than since, and less than 30 days ago. Default:
+      #   now.
       # @param mode [String, Symbol] failed: repeats failed deliveries. missing: delivers events without a delivery,
       #   because the webhook was disabled or did not match them at the time.
       # @param status [Array<String, Symbol>] In mode failed: status of the deliveries to repeat. Default: failed.
@@ -777,8 +800,9 @@ module DrugPrice
       #
       # @param id [String] wh_<id>.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [RecoveriesPage]
       def recoveries(id, limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
@@ -805,7 +829,8 @@ module DrugPrice
         answer_object(DrugPrice::DeliveryWithAttempts, "GET", "/v1/deliveries/{id}", path: { id: }, options:)
       end
 
-      # Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days.
+      # Replay a delivery: send its event again now, then by the retry schedule. Deliveries can be replayed for 30 days,
+      # unless the webhook is deleted.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -859,10 +884,12 @@ module DrugPrice
       # includes it.
       #
       # @param since [Date, Time, String] Events recorded on this day (UTC) or at this time, or later.
-      # @param until [Date, Time, String] Events recorded before this day (UTC) or time.
+      # @param until [Date, Time, String] Events recorded before this day (UTC) or time, which must be later than
+      #   since.
       # @param type [Array<String>] Only these event types, separated by commas.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param wait [Integer] Long polling: if there is no event, the response waits up to this many seconds for the
       #   first one. A response without events may come earlier, for example if the account has too many long polls
       #   open.
@@ -908,8 +935,8 @@ module DrugPrice
       # @param type [String, Symbol] Event type.
       # @param data [Hash{Symbol => Object}] Data of the event, valid for the schema of the event type. Default: the
       #   example of the event type.
-      # @param drug_id [String] drug_<DIN> or DIN of the drug in the example.
-      # @param pharmacy_id [String] pharm_<id> of the pharmacy in the example.
+      # @param drug_id [String] drug_<DIN> or DIN of the drug in the example. Not with data.
+      # @param pharmacy_id [String] pharm_<id> of the pharmacy in the example. Not with data.
       # @param options [Hash] see Client#request
       # @return [SandboxEvent]
       def create(type:, data: OMIT, drug_id: OMIT, pharmacy_id: OMIT, options: {})
@@ -932,7 +959,8 @@ module DrugPrice
       #   oldest kept change.
       # @param resource [String, Symbol] Only changes of this resource.
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [ChangesPage]
       def list(since: OMIT, resource: OMIT, limit: OMIT, cursor: OMIT, options: {})
@@ -964,8 +992,9 @@ module DrugPrice
       # the sandbox, every plan includes it.
       #
       # @param limit [Integer] Rows per page. Default: 20.
-      # @param offset [Integer] Rows to skip.
-      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same.
+      # @param offset [Integer] Rows to skip. Not with cursor or page.
+      # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
+      #   with offset or page.
       # @param options [Hash] see Client#request
       # @return [PersistedQueriesPage]
       def list(limit: OMIT, offset: OMIT, cursor: OMIT, options: {})
