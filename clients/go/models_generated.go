@@ -3237,7 +3237,7 @@ type SecretRotation struct {
 	OverlapSeconds *int `json:"overlap_seconds,omitempty"`
 
 	// The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
-	// X-TM-Signature-Previous.
+	// X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
 	SignWith *Signer `json:"sign_with,omitempty"`
 }
 
@@ -3745,7 +3745,7 @@ type WebhookChange struct {
 	RecoverSince *time.Time `json:"recover_since,omitempty"`
 
 	// Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
-	// knows the new secret.
+	// knows the new secret. previous is valid during an overlap only.
 	SignWith *Signer `json:"sign_with,omitempty"`
 }
 

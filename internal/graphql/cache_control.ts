@@ -4,6 +4,9 @@ import { type DocumentNode, visit } from "graphql";
 /** As REST has it for prices. */
 const publicSeconds = 900;
 
+/** As REST has it for lists filtered by open_now. */
+const openNowSeconds = 60;
+
 /** What only the account sees, and changes when it likes. */
 const own = new Set(["alert", "alerts"]);
 
@@ -16,6 +19,9 @@ export function createKeptSeconds(): (document: DocumentNode) => number {
     visit(document, {
       Field({ name }) {
         if (own.has(name.value)) seconds = 0;
+      },
+      Argument({ name }) {
+        if (name.value === "openNow") seconds = Math.min(seconds, openNowSeconds);
       },
     });
     known.set(document, seconds);

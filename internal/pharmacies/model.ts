@@ -90,4 +90,6 @@ export type PharmacyService = {
    * for an unknown postal code.
    */
   list(filter: PharmacyListFilter, page: PageRequest): Promise<Page<LocatedPharmacy>>;
+  /** For how many seconds from now `openNow` of all of them stays the same, at most `maxSeconds`. */
+  unchangedSeconds(pharmacies: readonly Pharmacy[], maxSeconds: number): number;
 };

@@ -5,6 +5,7 @@ import { idPrefixes, isPharmacyKey } from "../core/ids.ts";
 import type { PageRequest } from "../core/page.ts";
 import type { Database } from "../postgres/database.ts";
 import type { PharmacyService } from "./model.ts";
+import { unchangedSeconds } from "./next_change.ts";
 import { findByKey, findByKeys, findPlacesByKeys, listPharmacies } from "./store.ts";
 import { createTotals } from "./totals.ts";
 
@@ -58,5 +59,7 @@ export function createPharmacyService({
       totals.keep(current, filter, at, found.total);
       return found;
     },
+
+    unchangedSeconds: (pharmacies, maxSeconds) => unchangedSeconds(pharmacies, clock.now(), maxSeconds),
   };
 }

@@ -1,6 +1,8 @@
 /** Pharmacies and their prices. Routes and their handlers. */
 import type { z } from "zod";
 import { dinAsked, requireDin, unitIn } from "../drugs/lookup.ts";
+import type { CachePolicy } from "../http/headers.ts";
+import type { Pharmacy, PharmacyService } from "../pharmacies/model.ts";
 import { list, metaShape, sandboxMark } from "../wire/envelopes.ts";
 import { pharmacyFilter } from "../wire/location_filter.ts";
 import { pharmacy, renderPharmacy } from "../wire/pharmacies.ts";
@@ -9,6 +11,12 @@ import { listPharmaciesQuery, noPath, noQuery, pharmacyPath, pharmacyPricesQuery
 import { listEnvelope, openPaging } from "./paging.ts";
 import { type Input, type Route, route, type Services } from "./rest_route.ts";
 import { openNowData, pharmacyData, priceData, readPharmacies, readPrices } from "./route_defaults.ts";
+
+/** The response has open_now, so it may be cached only until one of the pharmacies opens or closes. */
+const cacheUntilChange = (service: PharmacyService, rows: readonly Pharmacy[]): CachePolicy => ({
+  ...pharmacyData,
+  maxAgeSeconds: service.unchangedSeconds(rows, pharmacyData.maxAgeSeconds),
+});
 
 export async function listPharmacies(
   { pharmacies, cursors }: Services,
@@ -20,12 +28,13 @@ export async function listPharmacies(
   const page = await pharmacies.list(filter, paging.request);
   return {
     body: listEnvelope(paging, page, page.rows.map(renderPharmacy)),
-    ...(query.open_now === undefined ? {} : { cache: openNowData }),
+    cache: query.open_now === undefined ? cacheUntilChange(pharmacies, page.rows) : openNowData,
   };
 }
 
 export async function getPharmacy({ pharmacies }: Services, { path }: Input<z.output<typeof pharmacyPath>>) {
-  return { body: renderPharmacy(await pharmacies.get(path.id)) };
+  const found = await pharmacies.get(path.id);
+  return { body: renderPharmacy(found), cache: cacheUntilChange(pharmacies, [found]) };
 }
 
 export async function listPharmacyPrices(
@@ -65,8 +74,7 @@ export const pharmacyRoutes: readonly Route[] = [
     tag: "Pharmacies",
     summary: "Get a pharmacy.",
     auth: readPharmacies,
-    // The response has open_now.
-    cache: openNowData,
+    cache: pharmacyData,
     request: { path: pharmacyPath, query: noQuery },
     response: pharmacy.extend({ ...metaShape, ...sandboxMark }),
     datasets: ["pharmacies"],

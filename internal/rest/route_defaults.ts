@@ -2,11 +2,12 @@
 import type { Feature, Permission } from "../accounts/model.ts";
 import type { CachePolicy } from "../http/headers.ts";
 
-const keptFor = (maxAgeSeconds: number): CachePolicy => ({ scope: "private", maxAgeSeconds });
+const keptFor = (maxAgeSeconds: number) =>
+  ({ scope: "private", maxAgeSeconds }) as const satisfies CachePolicy;
 
 export const drugData = keptFor(3_600);
 export const pharmacyData = keptFor(86_400);
-/** For lists filtered by open_now, which changes by the minute. */
+/** For lists filtered by open_now: a pharmacy that is not in the list may open or close at any minute. */
 export const openNowData = keptFor(60);
 export const priceData = keptFor(900);
 export const pages: CachePolicy = { scope: "public", maxAgeSeconds: 3_600 };

@@ -180,7 +180,7 @@ test("nothing that shows prices may be kept for more than 15 minutes, pharmacies
     "/v1/drugs/search": 3_600,
     "/v1/drugs/{id}": 3_600,
     "/v1/pharmacies": 86_400,
-    "/v1/pharmacies/{id}": 60,
+    "/v1/pharmacies/{id}": 86_400,
     "/v1/drugs/{id}/prices": 900,
   };
   for (const row of routes) {

@@ -25,6 +25,8 @@ const liveCases = 8;
  * invalid keys from an IP address (accounts/authenticator.ts), and some get 429.
  */
 const rateLimit = "100/s";
+/** GET /v1/events waits up to 30 seconds for an event. */
+const requestTimeoutSeconds = 60;
 
 type Credentials = Record<"base_url" | "live_key" | "sandbox_url" | "sandbox_key", string>;
 type Volume = { cases: number; phases: string; seed: string; minutes?: number };
@@ -47,6 +49,8 @@ async function fuzz(
     "1",
     "--generation-database",
     "none",
+    "--request-timeout",
+    String(requestTimeoutSeconds),
     "--rate-limit",
     rateLimit,
   ];

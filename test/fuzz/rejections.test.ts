@@ -7,7 +7,9 @@ import { unstatedRejections } from "./rejections.ts";
 import { statedRules } from "./stated_rules.ts";
 
 const event = (mode: string, status: number, ...reasons: string[]) => {
-  const body = JSON.stringify({ error: { message: "x", details: reasons.map((reason) => ({ reason })) } });
+  const body = JSON.stringify({
+    error: { code: "INVALID_PARAMETER", message: "x", details: reasons.map((reason) => ({ reason })) },
+  });
   return JSON.stringify({
     ScenarioFinished: {
       recorder: {

@@ -9,10 +9,11 @@ import { statedRules } from "./stated_rules.ts";
 type Case = { value: { method: string; path: string; meta?: { generation?: { mode?: string } } } };
 type Interaction = { response?: { status_code: number; content?: { $base64: string } } };
 type Recorder = { cases?: Record<string, Case>; interactions: Record<string, Interaction> };
-type ErrorBody = { error: { message: string; details?: { reason: string }[] } };
+type ErrorBody = { error: { code: string; message: string; details?: { reason: string }[] } };
 
 function reasonsOf(content: string): string[] {
-  const { message, details } = (JSON.parse(content) as ErrorBody).error;
+  const { code, message, details } = (JSON.parse(content) as ErrorBody).error;
+  if (code.startsWith("GRAPHQL_")) return [code];
   return details?.map(({ reason }) => reason) ?? [message];
 }
 

@@ -4,7 +4,7 @@
  */
 
 type StatedRule = {
-  /** Matches the reason in `details` of the response, or its message if it has no details. */
+  /** Matches the reason in `details` of the response, or its message if it has no details. For GraphQL errors, the code. */
   reason: RegExp;
   /** A sentence, or a part of one, in a description of the OpenAPI document. */
   stated: string;
@@ -52,6 +52,13 @@ export const statedRules: readonly StatedRule[] = [
   { reason: /^must be webhook\.test while/, stated: "A disabled webhook accepts webhook.test only." },
   { reason: /^is for the example; with data/, stated: "Not with data." },
   { reason: /^must be in the past/, stated: "Start of the period, in the past." },
+  { reason: /^GRAPHQL_/, stated: "A GraphQL document that is valid for the schema." },
+  { reason: /^must have a name that resolves/, stated: "with a name that resolves" },
+  {
+    reason: /^cannot be "previous", because no previous/,
+    stated: "previous is valid during an overlap only",
+  },
+  { reason: /^cannot be "previous" if overlap_seconds/, stated: "Not previous if overlap_seconds is 0." },
   { reason: /is deleted; nothing is sent/, stated: "unless the webhook is deleted" },
   { reason: /has \d recoveries in progress/, stated: "A webhook can have 5 recoveries in progress" },
   { reason: /^belongs to a request with another body/, stated: "A request with another body or path gets" },

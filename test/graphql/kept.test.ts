@@ -23,3 +23,8 @@ test("an answer that is the account's own is not kept, by whatever field it is a
     assert.equal(secondsOf(`{ a: drug(id: "1") { id } ${call}${below} }`), expected, field.name);
   }
 });
+
+test("a query that filters pharmacies by openNow may be cached for a minute", () => {
+  assert.equal(secondsOf("{ pharmacies(openNow: true) { totalCount } }"), 60);
+  assert.equal(secondsOf("{ pharmacies(openNow: true) { totalCount } alerts { totalCount } }"), 0);
+});

@@ -8,6 +8,7 @@ import {
   type Weekday,
   weekdays,
 } from "../../internal/pharmacies/model.ts";
+import { unchangedSeconds } from "../../internal/pharmacies/next_change.ts";
 import { createPharmacyService } from "../../internal/pharmacies/service.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
@@ -115,6 +116,23 @@ const withSeconds = fc
   .map(({ instant, ms }) => instant + ms);
 
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).toSorted();
+
+test("nobody opens or closes while a response may be cached, also when clocks change", () => {
+  const day = 86_400;
+  fc.assert(
+    fc.property(fc.array(pharmacy, { minLength: 1, maxLength: 3 }), withSeconds, (found, ms) => {
+      const rows = found.map((row) => ({ key: "p", ...row }));
+      const open = (at: number) => rows.map((row) => isOpen(row, at));
+      const seconds = unchangedSeconds(rows, ms, day);
+      assert.ok(seconds >= 0 && seconds <= day);
+      const last = ms + Math.max(0, seconds * 1_000 - 1);
+      for (let at = ms; at < last; at += 10 * minuteMs) assert.deepEqual(open(at), open(ms));
+      assert.deepEqual(open(last), open(ms));
+    }),
+    { seed: 7, numRuns: 150 },
+  );
+  assert.equal(unchangedSeconds([], Date.parse("2026-11-23"), day), day);
+});
 
 test("who is open is what hours and clocks say, in every zone, past midnight, when clocks change, by name and around a place", async () => {
   const rows = fc

@@ -148,8 +148,3 @@ test("errors about a body have our words for what is missing or of another type"
     assert.doesNotMatch(text, /Invalid input|Invalid option|expected|received|undefined/, text);
   }
 });
-
-test("a pharmacy's open_now may be cached for a minute at most, in the list and alone", async () => {
-  const { headers } = await service.get("/v1/pharmacies/pharm_p1", key);
-  assert.equal(headers["cache-control"], "private, max-age=60");
-});

@@ -2384,7 +2384,7 @@ export type SecretRotation = {
   overlap_seconds?: number | undefined;
   /**
    * The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
-   * X-TM-Signature-Previous.
+   * X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
    */
   sign_with?: Signer | undefined;
 };
@@ -2754,7 +2754,7 @@ export type WebhookChange = {
   recover_since?: string | Date | undefined;
   /**
    * Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your
-   * receiver knows the new secret.
+   * receiver knows the new secret. previous is valid during an overlap only.
    */
   sign_with?: Signer | undefined;
 };

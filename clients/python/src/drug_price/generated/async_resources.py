@@ -1475,7 +1475,8 @@ class AsyncWebhooksResource:
                 requires active true.
             recover_since: Start of the recovery. Default: disabled_at. Requires recover true.
             sign_with: Switches the secret that signs X-TM-Signature during the overlap of a
-                rotation. Switch to new once your receiver knows the new secret.
+                rotation. Switch to new once your receiver knows the new secret. previous is valid
+                during an overlap only.
         """
         call = Call(
             method="PATCH",
@@ -1548,7 +1549,8 @@ class AsyncWebhooksResource:
             overlap_seconds: How long the previous secret signs, too. Default: 86400, one day. 0
                 ends the overlap immediately.
             sign_with: The secret that signs X-TM-Signature during the overlap. Default: previous.
-                The other secret signs X-TM-Signature-Previous.
+                The other secret signs X-TM-Signature-Previous. Not previous if overlap_seconds is
+                0.
         """
         call = Call(
             method="POST",

@@ -666,7 +666,7 @@ module DrugPrice
       #   requires active true.
       # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Requires recover true.
       # @param sign_with [String, Symbol] Switches the secret that signs X-TM-Signature during the overlap of a
-      #   rotation. Switch to new once your receiver knows the new secret.
+      #   rotation. Switch to new once your receiver knows the new secret. previous is valid during an overlap only.
       # @param options [Hash] see Client#request
       # @return [ChangedWebhook]
       def update(
@@ -707,7 +707,7 @@ module DrugPrice
       # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400, one day. 0 ends the
       #   overlap immediately.
       # @param sign_with [String, Symbol] The secret that signs X-TM-Signature during the overlap. Default: previous.
-      #   The other secret signs X-TM-Signature-Previous.
+      #   The other secret signs X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
       # @param options [Hash] see Client#request
       # @return [WebhookWithSecret]
       def rotate_secret(id, overlap_seconds: OMIT, sign_with: OMIT, options: {})
