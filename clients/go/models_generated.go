@@ -3213,6 +3213,57 @@ type ReportedShortage struct {
 	Source string `json:"source"`
 }
 
+// RetryDelivery: an empty object.
+type RetryDelivery struct{}
+
+// RetryRequest: the waiting deliveries to retry. An empty object retries all of them. A delivery must match every
+// field that is set.
+type RetryRequest struct {
+	// Retry only these deliveries, at most 100. Default: all waiting deliveries.
+	DeliveryIDs []string `json:"delivery_ids,omitempty"`
+
+	// Retry only deliveries of these event types. Default: all event types.
+	Types []EventType `json:"types,omitempty"`
+
+	// Retry only deliveries created at this time or later.
+	Since *DayOrTime `json:"since,omitempty"`
+
+	// Retry only deliveries created before this time.
+	Until *DayOrTime `json:"until,omitempty"`
+}
+
+// MarshalJSON leaves out lists and maps that are nil, and keeps those that are empty.
+func (m RetryRequest) MarshalJSON() ([]byte, error) {
+	type plain RetryRequest
+	return json.Marshal(struct {
+		plain
+
+		DeliveryIDs *[]string `json:"delivery_ids,omitempty"`
+
+		Types *[]EventType `json:"types,omitempty"`
+	}{plain(m), givenSlice(m.DeliveryIDs), givenSlice(m.Types)})
+}
+
+// RetryWebhookResponse: what the service answers.
+type RetryWebhookResponse struct {
+	// The webhook whose deliveries are retried.
+	WebhookID string `json:"webhook_id"`
+
+	// Deliveries whose next attempt is due now.
+	Retried int64 `json:"retried"`
+
+	// Deliveries in `delivery_ids` that are unchanged, because they are in progress, finished, or do not match.
+	Skipped int64 `json:"skipped"`
+
+	// Matching deliveries that still wait: one request retries at most 10000. Repeat the request to retry them.
+	Remaining int64 `json:"remaining"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *RetryWebhookResponse) keep(response *Response) { m.LastResponse = response }
+
 // SandboxEvent: what the service answers.
 type SandboxEvent struct {
 	// evt_<32 hexadecimal digits>.

@@ -52,7 +52,7 @@ export async function replayDelivery(
 
 const aDelivery = {
   after: "createWebhook",
-  delivery: "named",
+  delivery: { status: "delivered", inPath: true },
   path: { id: "dlv_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
 } as const;
 
@@ -69,7 +69,7 @@ export const deliveryRoutes: readonly Route[] = [
     response: list(delivery, deliveriesShape),
     example: {
       after: "createWebhook",
-      delivery: "there",
+      delivery: { status: "delivered" },
       path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
     },
     handle: listDeliveries,

@@ -5,6 +5,7 @@ import type { AlertService } from "../alerts/model.ts";
 import type { ChangeService, DatasetService } from "../changes/model.ts";
 import type { CursorCodec } from "../core/page.ts";
 import type { CoverageService } from "../coverage/model.ts";
+import type { DeliveryState } from "../delivery/model.ts";
 import type { WebhookInsights } from "../delivery/operations/insights_model.ts";
 import type { DeliveryService } from "../delivery/operations/model.ts";
 import type { DrugService } from "../drugs/model.ts";
@@ -103,8 +104,8 @@ export type Example = {
   after?: string;
   /** The field of that response to use, if it is not `id`. */
   member?: string;
-  /** A delivery to what `after` created exists, too. With "named", its id is the path's `id` instead. */
-  delivery?: "there" | "named";
+  /** A delivery to the webhook that `after` created. If `inPath` is set, its id is the path's `id`. */
+  delivery?: { status: DeliveryState; inPath?: true };
 };
 
 export type RestAuth = Extract<Auth, { type: "none" | "any_key" }> | Required<Extract<Auth, { type: "key" }>>;

@@ -20,6 +20,7 @@ import { priceRoutes } from "./prices.ts";
 import { recallRoutes } from "./recalls.ts";
 import { recoveryRoutes } from "./recoveries.ts";
 import type { Route } from "./rest_route.ts";
+import { retryRoutes } from "./retries.ts";
 import { shortageRoutes } from "./shortages.ts";
 import { statisticsRoutes } from "./statistics.ts";
 import { testEventRoutes } from "./test_events.ts";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...testEventRoutes,
   ...deliveryRoutes,
+  ...retryRoutes,
   ...recoveryRoutes,
   ...changeRoutes,
   ...eventRoutes,

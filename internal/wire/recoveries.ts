@@ -64,7 +64,10 @@ export const recovery = z
   .meta({ id: "Recovery", description: "A job that recovers a webhook's undelivered or missing events." });
 export type RecoveryBody = z.infer<typeof recovery>;
 
-const distinct = <Member extends string>(members: readonly [Member, ...Member[]], description: string) =>
+export const distinctValues = <Member extends string>(
+  members: readonly [Member, ...Member[]],
+  description: string,
+) =>
   z
     .array(oneOf(members), { error: `must be a list of ${members.join(", ")}` })
     .min(1, "must name at least one; leave it out for all")
@@ -87,11 +90,11 @@ export const recoverBody = z
       recoveryModes,
       "failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was disabled or did not match them at the time.",
     ).default("failed"),
-    status: distinct(
+    status: distinctValues(
       recoverableStates,
       "In mode failed: status of the deliveries to repeat. Default: failed.",
     ),
-    types: distinct([...kinds], "Only events of these types. Default: all."),
+    types: distinctValues([...kinds], "Only events of these types. Default: all."),
   })
   .meta({ id: "RecoverRequest", description: "Events to recover." });
 

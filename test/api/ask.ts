@@ -56,8 +56,13 @@ export async function ownExample(
   if (example.delivery !== undefined) {
     const schema = made.body._sandbox === true ? "sandbox" : "live";
     const webhook = uuidOf(idPrefixes.webhook, id) ?? "";
-    const delivery = await makeDelivery(service.database, schema, webhook, { kind: made.body.events[0] });
-    if (example.delivery === "named") id = publicId(idPrefixes.delivery, delivery);
+    const { status: state, inPath } = example.delivery;
+    // Before the time of the service's clock, so that ranges that end now include it.
+    const at = new Date(Date.parse(made.body.created_at) - 60_000);
+    const waits = state === "pending" ? { dueAt: new Date(Date.now() + 3_600_000), attempt: 1 } : {};
+    const wish = { kind: made.body.events[0], state, at, ...waits };
+    const delivery = await makeDelivery(service.database, schema, webhook, wish);
+    if (inPath) id = publicId(idPrefixes.delivery, delivery);
   }
   return { ...example, path: { ...example.path, id } };
 }

@@ -49,6 +49,15 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
     statements: 6,
     because: "a transaction: begin, what it repeats, the delivery, its lane, how it stands, commit",
   },
+  retryWebhook: {
+    statements: 5,
+    because: "a transaction: begin, the webhook, the update of its deliveries, its lane, commit",
+  },
+  retryDelivery: {
+    statements: 6,
+    because:
+      "a transaction: begin, the delivery and its webhook, the update of the delivery, its lane, the delivery, commit",
+  },
   recoverWebhook: {
     statements: 9,
     because:

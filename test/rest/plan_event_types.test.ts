@@ -86,6 +86,8 @@ test("lets an account on a smaller plan deactivate a webhook with event types of
   const replayed = async () => await post(`/v1/deliveries/${shown}/replay`, {});
   assert.equal((await get(`/v1/deliveries/${shown}`)).status, 200);
   assertNotIncluded(await replayed());
+  assertNotIncluded(await post(`/v1/deliveries/${shown}/retry`, {}));
+  assertNotIncluded(await post(`/v1/webhooks/${body.id}/retry`, { types: ["price.changed"] }));
   assertNotIncluded(await patch(`/v1/webhooks/${body.id}`, { description: "Till" }));
   assert.equal((await patch(`/v1/webhooks/${body.id}`, { active: false })).status, 200);
   assertNotIncluded(await patch(`/v1/webhooks/${body.id}`, { active: true }));

@@ -94,13 +94,14 @@ export const resources: Readonly<Record<string, NamedResource>> = {
       rotate_secret: bare("rotateWebhookSecret"),
       test: bare("testWebhook"),
       deliveries: named("listDeliveries"),
+      retry: named("retryWebhook"),
       recover: named("recoverWebhook"),
       recoveries: named("listRecoveries"),
     },
   },
   deliveries: {
     description: "Deliveries of events, with their attempts.",
-    methods: { get: named("getDelivery"), replay: bare("replayDelivery") },
+    methods: { get: named("getDelivery"), replay: bare("replayDelivery"), retry: bare("retryDelivery") },
   },
   recoveries: {
     description: "Jobs that bring back what a webhook missed.",

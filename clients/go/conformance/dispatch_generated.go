@@ -336,6 +336,17 @@ var calls = map[string]caller{
 		}
 		return answer, answer.LastResponse, nil
 	},
+	"webhooks.retry": func(in arguments) (any, *drugprice.Response, error) {
+		body, err := read[drugprice.RetryRequest](in.Body)
+		if err != nil {
+			return nil, nil, err
+		}
+		answer, err := in.client.Webhooks.Retry(in.ctx, in.Path["id"], body, in.options...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return answer, answer.LastResponse, nil
+	},
 	"webhooks.recover": func(in arguments) (any, *drugprice.Response, error) {
 		body, err := read[drugprice.RecoverRequest](in.Body)
 		if err != nil {
@@ -371,6 +382,17 @@ var calls = map[string]caller{
 			return nil, nil, err
 		}
 		answer, err := in.client.Deliveries.Replay(in.ctx, in.Path["id"], body, in.options...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return answer, answer.LastResponse, nil
+	},
+	"deliveries.retry": func(in arguments) (any, *drugprice.Response, error) {
+		body, err := read[drugprice.RetryDelivery](in.Body)
+		if err != nil {
+			return nil, nil, err
+		}
+		answer, err := in.client.Deliveries.Retry(in.ctx, in.Path["id"], body, in.options...)
 		if err != nil {
 			return nil, nil, err
 		}

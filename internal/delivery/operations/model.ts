@@ -126,6 +126,27 @@ export type RecoveryRequest = {
   kinds?: readonly EventKind[] | undefined;
 };
 
+/** Waiting deliveries of a webhook. Default: all of them. */
+export type RetryRequest = {
+  /** Public IDs. */
+  deliveryIds?: readonly string[] | undefined;
+  kinds?: readonly EventKind[] | undefined;
+  /** When they were created: from, and before. */
+  since?: Date | undefined;
+  until?: Date | undefined;
+};
+
+export type Retried = {
+  /** A UUID. */
+  subscriptionId: string;
+  /** Deliveries that are due now. */
+  retried: number;
+  /** Named deliveries that did not wait. */
+  skipped: number;
+  /** Matching deliveries that still wait, because one request retries a limited number. */
+  remaining: number;
+};
+
 /** The operations that the APIs call, with public IDs. Resources of other accounts are 404 NOT_FOUND, like missing ones. */
 export type DeliveryService = {
   /** Newest first. */
@@ -138,6 +159,18 @@ export type DeliveryService = {
   get(accountId: string, deliveryId: string): Promise<DeliveryDetail>;
   /** A new delivery of the same event. Within `tx`, if there is one. Throws 400 when it is too old, or its webhook is not active. */
   replay(accountId: string, deliveryId: string, tx?: Transaction): Promise<Delivery>;
+  /**
+   * Makes the next attempt of a waiting delivery now (retry.ts). Within `tx`, if there is one. One that is due already is
+   * returned unchanged. Throws 400 if it is finished, or if its webhook is inactive or deleted.
+   */
+  retry(accountId: string, deliveryId: string, tx?: Transaction): Promise<Delivery>;
+  /** The same for waiting deliveries of a webhook. Throws 404 for a named delivery that the webhook does not have. */
+  retryWebhook(
+    accountId: string,
+    webhookId: string,
+    request: RetryRequest,
+    tx?: Transaction,
+  ): Promise<Retried>;
   /** Throws 400 when the range is none, or its webhook is deleted. */
   recover(accountId: string, webhookId: string, asked: RecoveryRequest, tx?: Transaction): Promise<Recovery>;
   /** Newest first. */

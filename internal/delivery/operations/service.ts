@@ -12,14 +12,18 @@ import {
   mostRecoveries,
   type Recovery,
   type RecoveryRequest,
+  type Retried,
+  type RetryRequest,
   replayableDays,
   replayableEventDays,
 } from "./model.ts";
 import { ensureToday, repeatEvents } from "./repeat.ts";
+import { retryNow } from "./retry.ts";
 import {
   addRecovery,
   cancelRunning,
   findDelivery,
+  findOwn,
   findRecovery,
   findReplaySource,
   findWebhook,
@@ -73,6 +77,31 @@ function requireRoom(webhookId: string, running: Running): void {
     );
 }
 
+/** UUIDs. Throws 404 for the first one that is not a delivery of the webhook. */
+async function ownIds(
+  tx: Transaction,
+  schema: string,
+  subscriptionId: string,
+  ids: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (ids === undefined) return undefined;
+  const uuids = ids.map((id) => uuidOf(idPrefixes.delivery, id) ?? "");
+  const own = await findOwn(
+    tx,
+    schema,
+    subscriptionId,
+    uuids.filter((uuid) => uuid !== ""),
+  );
+  const foreign = ids.find((_, index) => !own.has(uuids[index] ?? ""));
+  if (foreign !== undefined) {
+    const { message } = noDelivery(foreign);
+    throw new ServiceError("NOT_FOUND", message, {
+      details: [{ field: "delivery_ids", reason: `${foreign} is not a delivery of the webhook` }],
+    });
+  }
+  return uuids;
+}
+
 /** What there is to bring back: from as far as is kept, up to now. Throws 400. */
 function rangeOf({ since, until }: RecoveryRequest, now: Date): { since: Date; until: Date } {
   const oldest = new Date(now.getTime() - replayableDays * dayMs);
@@ -119,6 +148,42 @@ export function createDeliveryService({
     if (replayed === undefined) throw new Error(`Delivery ${made} was made and is not there`);
     await daily?.spend(tx, accountId, 1);
     return replayed.delivery;
+  }
+
+  async function retry(tx: Transaction, accountId: string, id: string): Promise<Delivery> {
+    const uuid = uuidOf(idPrefixes.delivery, id);
+    const source = uuid === undefined ? undefined : await findReplaySource(tx, schema, accountId, uuid);
+    if (source === undefined) throw noDelivery(id);
+    const { delivery } = source;
+    if (delivery.state !== "pending")
+      throw refused(
+        `The delivery ${id} is ${delivery.state}. Only a pending delivery can be retried. To send its event again, use POST /v1/deliveries/${id}/replay.`,
+      );
+    requireTaking(publicId(idPrefixes.webhook, delivery.subscriptionId), source);
+    const { subscriptionId } = delivery;
+    await retryNow(tx, schema, { subscriptionId, deliveryIds: [delivery.id] });
+    const retried = await findDelivery(tx, schema, accountId, delivery.id);
+    return retried?.delivery ?? delivery;
+  }
+
+  async function retryWebhook(
+    tx: Transaction,
+    accountId: string,
+    webhookId: string,
+    { deliveryIds, kinds, since, until }: RetryRequest,
+  ): Promise<Retried> {
+    const subscriptionId = uuidOf(idPrefixes.webhook, webhookId);
+    const webhook =
+      subscriptionId === undefined ? undefined : await findWebhook(tx, schema, accountId, subscriptionId);
+    if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
+    requireTaking(webhookId, webhook);
+    if (since !== undefined && until !== undefined && since >= until)
+      throw invalidParameters([{ field: "until", reason: "must be later than since" }]);
+    const ids = await ownIds(tx, schema, subscriptionId, deliveryIds);
+    const counts = await retryNow(tx, schema, { subscriptionId, deliveryIds: ids, kinds, since, until });
+    const { retried, remaining } = counts;
+    const named = ids === undefined ? retried + remaining : new Set(ids).size;
+    return { subscriptionId, retried, remaining, skipped: named - retried - remaining };
   }
 
   async function recover(
@@ -177,6 +242,9 @@ export function createDeliveryService({
       return found;
     },
 
+    retry: (accountId, id, tx) => within(tx, (on) => retry(on, accountId, id)),
+    retryWebhook: (accountId, webhookId, request, tx) =>
+      within(tx, (on) => retryWebhook(on, accountId, webhookId, request)),
     replay: (accountId, id, tx) => within(tx, (on) => replay(on, accountId, id)),
     async recover(accountId, webhookId, asked, tx) {
       const uuid = uuidOf(idPrefixes.webhook, webhookId);

@@ -21,6 +21,7 @@ import {
 } from "./sql/recoveries.ts";
 import { countFailed, countMissing } from "./sql/recovery_sources.ts";
 import { type ReplayRow, replaySource } from "./sql/replay.ts";
+import { ownDeliveries } from "./sql/retry.ts";
 
 /** `listed` counts the whole list: a row may have a total of its own. */
 type Paged<Row extends { id: string }> = { listed: number } & (Row | { id: null });
@@ -113,6 +114,17 @@ export async function findReplaySource(tx: Transaction, schema: string, accountI
 export async function findWebhook(tx: Transaction, schema: string, accountId: string, id: string) {
   const [row] = await query<{ active: boolean; deleted: boolean }>(tx, webhookOf(schema), [accountId, id]);
   return row;
+}
+
+/** Which of these deliveries (UUIDs) a webhook has. */
+export async function findOwn(
+  tx: Transaction,
+  schema: string,
+  subscriptionId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(tx, ownDeliveries(schema), [subscriptionId, ids]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Recoveries in progress. */

@@ -60,7 +60,9 @@ const good: Record<number, string> = {
 
 /** What can be done with the thing that a row made. */
 function linksOf(row: Route, rows: readonly Route[]) {
-  const about = rows.filter(({ example }) => example?.after === row.name && example.delivery !== "named");
+  const about = rows.filter(
+    ({ example }) => example?.after === row.name && example.delivery?.inPath !== true,
+  );
   if (about.length === 0) return {};
   const links = about.map(({ name, summary, example }) => [
     name,

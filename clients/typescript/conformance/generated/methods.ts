@@ -74,6 +74,8 @@ export const methods: Readonly<Record<string, Method>> = {
     client.webhooks.test(given.path.id, given.body, options),
   "webhooks.deliveries": (client, given, options) =>
     client.webhooks.deliveries(given.path.id, given.query, options),
+  "webhooks.retry": (client, given, options) =>
+    client.webhooks.retry(given.path.id, given.body, options),
   "webhooks.recover": (client, given, options) =>
     client.webhooks.recover(given.path.id, given.body, options),
   "webhooks.recoveries": (client, given, options) =>
@@ -82,6 +84,8 @@ export const methods: Readonly<Record<string, Method>> = {
     client.deliveries.get(given.path.id, options),
   "deliveries.replay": (client, given, options) =>
     client.deliveries.replay(given.path.id, given.body, options),
+  "deliveries.retry": (client, given, options) =>
+    client.deliveries.retry(given.path.id, given.body, options),
   "recoveries.get": (client, given, options) =>
     client.recoveries.get(given.path.id, options),
   "recoveries.cancel": (client, given, options) =>

@@ -2366,6 +2366,39 @@ export type ReportedShortage = {
   source: string;
 };
 
+/** An empty object. */
+export type RetryDelivery = Record<string, never>;
+
+/**
+ * The waiting deliveries to retry. An empty object retries all of them. A delivery must match every field
+ * that is set.
+ */
+export type RetryRequest = {
+  /** Retry only these deliveries, at most 100. Default: all waiting deliveries. */
+  delivery_ids?: readonly string[] | undefined;
+  /** Retry only deliveries of these event types. Default: all event types. */
+  types?: readonly EventType[] | undefined;
+  /** Retry only deliveries created at this time or later. */
+  since?: string | Date | undefined;
+  /** Retry only deliveries created before this time. */
+  until?: string | Date | undefined;
+};
+
+export type RetryWebhookResponse = {
+  /** The webhook whose deliveries are retried. */
+  webhook_id: string;
+  /** Deliveries whose next attempt is due now. */
+  retried: number;
+  /**
+   * Deliveries in `delivery_ids` that are unchanged, because they are in progress, finished, or do not match.
+   */
+  skipped: number;
+  /**
+   * Matching deliveries that still wait: one request retries at most 10000. Repeat the request to retry them.
+   */
+  remaining: number;
+};
+
 export type SandboxEvent = {
   /** evt_<32 hexadecimal digits>. */
   id: string;

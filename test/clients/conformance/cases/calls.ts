@@ -1,11 +1,19 @@
 /**
  * A call of every method, with every argument that it takes in one or another. Words with a dollar sign are things of the sandbox,
- * which are looked up.
+ * which are looked up. In a list, "$given" is the ID of the thing that the call is given.
  */
 import type { EnvironmentName } from "../stage.ts";
 import type { Arguments } from "../world.ts";
 
-export type Thing = "alert" | "webhook" | "stopped" | "delivery" | "recovery" | "document" | "event";
+export type Thing =
+  | "alert"
+  | "webhook"
+  | "stopped"
+  | "delivery"
+  | "waiting"
+  | "recovery"
+  | "document"
+  | "event";
 
 export type Endpoint = Pick<Arguments, "query" | "body"> & {
   /** "drugs.list". */
@@ -254,6 +262,13 @@ export const endpoints: readonly Endpoint[] = [
     },
     has: ["data.0.event_id"],
   },
+  { method: "webhooks.retry", given: "webhook", body: {}, has: ["webhook_id"] },
+  {
+    method: "webhooks.retry",
+    given: "waiting",
+    body: { delivery_ids: ["$given"], types: ["price.changed"], since: daysAgo(3), until: daysAgo(-1) },
+    has: ["retried"],
+  },
   { method: "webhooks.recover", given: "webhook", body: { since: daysAgo(3) }, status: 201, has: ["id"] },
   {
     method: "webhooks.recover",
@@ -268,6 +283,7 @@ export const endpoints: readonly Endpoint[] = [
   { method: "webhooks.recoveries", given: "recovery", query: { limit: 5, offset: 0 }, has: ["data.0.id"] },
   { method: "deliveries.get", given: "delivery", has: ["attempts"] },
   { method: "deliveries.replay", given: "delivery", body: {}, status: 201, has: ["id"] },
+  { method: "deliveries.retry", given: "waiting", body: {}, has: ["next_attempt_at"] },
   { method: "recoveries.get", given: "recovery", has: ["status"] },
   { method: "recoveries.cancel", given: "recovery", has: ["status"] },
   {

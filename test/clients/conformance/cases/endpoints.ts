@@ -23,8 +23,18 @@ const makers: Readonly<Record<Thing, (world: World, key: string) => Promise<stri
     const { id } = await made(world, key, "/v1/webhooks", {
       ...{ ...hook, description: "Our till", headers: { "X-Till": "7" }, active: true, rate_per_minute: 60 },
     });
-    await makeDelivery(world.stage.db.connection, "live", uuidOf(idPrefixes.webhook, id) ?? "");
+    const { connection } = world.stage.db;
+    const webhook = uuidOf(idPrefixes.webhook, id) ?? "";
+    await makeDelivery(connection, "live", webhook);
+    await makeDelivery(connection, "live", webhook, { state: "failed", at: new Date(daysAgo(2.5)) });
     return id;
+  },
+  async waiting(world, key) {
+    const { id } = await made(world, key, "/v1/webhooks", hook);
+    const wish = { state: "pending", attempt: 1, dueAt: new Date(daysAgo(-1)) } as const;
+    const { connection } = world.stage.db;
+    const delivery = await makeDelivery(connection, "live", uuidOf(idPrefixes.webhook, id) ?? "", wish);
+    return `${publicId(idPrefixes.delivery, delivery)} ${id}`;
   },
   stopped: async (world, key) => (await made(world, key, "/v1/webhooks", { ...hook, active: false })).id,
   async delivery(world, key) {
@@ -66,7 +76,13 @@ function assertHas(body: unknown, path: string): void {
   );
 }
 
-async function call(world: World, client: Client, endpoint: Endpoint, id: string | undefined): Promise<void> {
+async function call(
+  world: World,
+  client: Client,
+  endpoint: Endpoint,
+  id: string | undefined,
+  given: string | undefined,
+): Promise<void> {
   const method = methodNamed(endpoint.method);
   const parameter = /\{(\w+)\}/.exec(method.path)?.[1];
   const body = endpoint.body && {
@@ -74,7 +90,9 @@ async function call(world: World, client: Client, endpoint: Endpoint, id: string
       await Promise.all(
         Object.entries(endpoint.body).map(async ([name, value]) => [
           name,
-          await sandboxThing(world, client.key, value),
+          Array.isArray(value)
+            ? value.map((word) => (word === "$given" ? given : word))
+            : await sandboxThing(world, client.key, value),
         ]),
       ),
     ),
@@ -115,6 +133,7 @@ export const endpointCases: readonly Case[] = endpoints.map((endpoint) => ({
     const things =
       endpoint.given === undefined ? endpoint.id : await makers[endpoint.given](world, client.key);
     const [id, webhook] = things?.split(" ") ?? [];
-    await call(world, client, endpoint, endpoint.method.startsWith("webhooks.") ? (webhook ?? id) : id);
+    const own = endpoint.method.startsWith("webhooks.") ? (webhook ?? id) : id;
+    await call(world, client, endpoint, own, id);
   },
 }));

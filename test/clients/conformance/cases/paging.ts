@@ -43,6 +43,7 @@ async function withDeliveries(world: World, key: string): Promise<string> {
   for (const at of five)
     await makeDelivery(world.stage.db.connection, "live", uuidOf(idPrefixes.webhook, id) ?? "", {
       at: new Date(Date.now() - at * 60_000),
+      state: "failed",
     });
   return id;
 }

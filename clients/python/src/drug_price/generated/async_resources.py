@@ -82,6 +82,7 @@ from .models import (
     RecallsPageMembers,
     RecoveriesPageMembers,
     Recovery,
+    RetryWebhookResponse,
     SandboxEvent,
     Shortage,
     ShortagesPageMembers,
@@ -1647,6 +1648,47 @@ class AsyncWebhooksResource:
         )
         return self._driver.page(call, AsyncDeliveriesPage)
 
+    async def retry(
+        self,
+        id: str,
+        *,
+        delivery_ids: Sequence[str] | NotGiven = NOT_GIVEN,
+        types: Sequence[EventType] | NotGiven = NOT_GIVEN,
+        since: dt.date | dt.datetime | str | NotGiven = NOT_GIVEN,
+        until: dt.date | dt.datetime | str | NotGiven = NOT_GIVEN,
+        options: CallOptions | None = None,
+    ) -> RetryWebhookResponse:
+        """Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no
+        new deliveries.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
+
+        Args:
+            id: wh_<id>.
+            delivery_ids: Retry only these deliveries, at most 100. Default: all waiting deliveries.
+            types: Retry only deliveries of these event types. Default: all event types.
+            since: Retry only deliveries created at this time or later.
+            until: Retry only deliveries created before this time.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/webhooks/{id}/retry",
+            parameters={
+                "id": id,
+            },
+            body={
+                "delivery_ids": delivery_ids,
+                "types": types,
+                "since": since,
+                "until": until,
+            },
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, RetryWebhookResponse)
+
     async def recover(
         self,
         id: str,
@@ -1780,6 +1822,33 @@ class AsyncDeliveriesResource:
         call = Call(
             method="POST",
             path="/v1/deliveries/{id}/replay",
+            parameters={
+                "id": id,
+            },
+            body={},
+            takes_key=True,
+            options=options or {},
+        )
+        return await self._driver.result(call, Delivery)
+
+    async def retry(
+        self,
+        id: str,
+        *,
+        options: CallOptions | None = None,
+    ) -> Delivery:
+        """Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+
+        Needs a key with the permission `webhooks:write`, of an account on one of the plans
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
+
+        Args:
+            id: dlv_<id>.
+        """
+        call = Call(
+            method="POST",
+            path="/v1/deliveries/{id}/retry",
             parameters={
                 "id": id,
             },

@@ -157,6 +157,7 @@ __all__ = [
     "RecoveryProgress",
     "RemovedPrice",
     "ReportedShortage",
+    "RetryWebhookResponse",
     "SandboxEvent",
     "Shortage",
     "ShortageReportedData",
@@ -3216,6 +3217,24 @@ class RecoveriesPageMembers(PageMembers):
         "next_cursor": Member(nullable=True),
         "meta": Member(of(Age)),
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryWebhookResponse(Result):
+    """What is answered by `webhooks.retry`."""
+
+    webhook_id: str
+    """The webhook whose deliveries are retried."""
+    retried: int
+    """Deliveries whose next attempt is due now."""
+    skipped: int
+    """Deliveries in `delivery_ids` that are unchanged, because they are in progress, finished,
+    or do not match.
+    """
+    remaining: int
+    """Matching deliveries that still wait: one request retries at most 10000. Repeat the request
+    to retry them.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

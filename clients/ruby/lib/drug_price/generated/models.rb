@@ -3288,6 +3288,25 @@ module DrugPrice
     field :source
   end
 
+  # RetryWebhookResponse.
+  class RetryWebhookResponse < Model
+    # The webhook whose deliveries are retried.
+    # @return [String]
+    field :webhook_id
+
+    # Deliveries whose next attempt is due now.
+    # @return [Integer]
+    field :retried
+
+    # Deliveries in `delivery_ids` that are unchanged, because they are in progress, finished, or do not match.
+    # @return [Integer]
+    field :skipped
+
+    # Matching deliveries that still wait: one request retries at most 10000. Repeat the request to retry them.
+    # @return [Integer]
+    field :remaining
+  end
+
   # SandboxEvent.
   class SandboxEvent < Model
     # evt_<32 hexadecimal digits>.

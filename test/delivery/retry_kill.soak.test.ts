@@ -1,0 +1,103 @@
+/** A dispatcher that is killed while it sends retried deliveries: another one sends the rest, and nothing is doubled. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "../../internal/core/clock.ts";
+import { idPrefixes, publicId } from "../../internal/core/ids.ts";
+import { query } from "../../internal/postgres/database.ts";
+import { testService } from "../rest/service.ts";
+import { testDatabase } from "../support/database.ts";
+import { until } from "../support/until.ts";
+import type { ProcessOptions } from "./dispatcher_process.ts";
+import { assertInvariants } from "./invariants.ts";
+import { makeOwner } from "./made.ts";
+import { type Received, startReceiver } from "./receiver.ts";
+import { addEvent, addWebhook, pendingCount, prepareDays } from "./world.ts";
+
+const program = fileURLToPath(new URL("dispatcher_process.ts", import.meta.url));
+/** The lease ends soon, so that another dispatcher takes over. The schedule waits an hour, so that it explains nothing. */
+const options = { leaseMs: 1_500, renewMs: 400, pollMs: 100, lingerMs: 50, sliceMs: 200, gatherMs: 5 };
+const hourly = { maxRetries: 10, backoff: "linear", baseDelaySeconds: 3_600 } as const;
+
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+async function startProcess(given: ProcessOptions): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, JSON.stringify({ options, ...given })], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  await once(child.stdout as NonNullable<typeof child.stdout>, "data");
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+const deliveryOf = ({ headers }: Received) => String(headers["x-tm-delivery"]);
+const senderOf = ({ headers }: Received) => String(headers["x-dispatcher"]);
+
+test("two dispatchers, one killed in the middle of a retry: all ten are delivered, each once", async () => {
+  await using db = await testDatabase({ poolSize: 20 });
+  const on = db.connection;
+  await using service = await testService({ on: db, fill: async () => {}, clock: systemClock });
+  await using receiver = await startReceiver();
+  await prepareDays(on);
+  const { key, accountId } = await makeOwner(service);
+  const url = receiver.url("/till");
+  const webhook = await addWebhook(on, { url, accountId, policy: hourly, maxConcurrency: 3 });
+  receiver.answer = () => 500;
+  const alive = new Map<string, ChildProcess>();
+  for (const id of ["a", "b"]) alive.set(id, await startProcess({ url: db.url, id }));
+  for (let count = 0; count < 10; count += 1) await addEvent(on);
+  await until(async () => {
+    const waiting = await query(
+      on,
+      "select from live.deliveries where state = 'pending' and attempt = 1 and due_at > now()",
+    );
+    return waiting.length === 10;
+  });
+
+  // The endpoint works again. It accepts four deliveries, then its responses stay out until the sender is killed.
+  let accepted = 0;
+  let victim: string | undefined;
+  const stuck = Promise.withResolvers<string>();
+  const acknowledged: string[] = [];
+  receiver.answer = (received) => {
+    if (victim === undefined && accepted === 4) {
+      stuck.resolve(senderOf(received));
+      return new Promise(() => {});
+    }
+    accepted += 1;
+    acknowledged.push(deliveryOf(received));
+    return 200;
+  };
+  const path = `/v1/webhooks/${publicId(idPrefixes.webhook, webhook)}/retry`;
+  const response = await service.post(path, {}, key);
+  assert.equal(response.body.retried, 10, response.text);
+  const sender = await stuck.promise;
+  // The results of the accepted deliveries are written, so that the kill can repeat only what got no response.
+  await until(async () => (await pendingCount(on)) === 6);
+  victim = sender;
+  await end(alive.get(sender) as ChildProcess, "SIGKILL");
+  alive.delete(sender);
+
+  await until(async () => (await pendingCount(on)) === 0);
+  assert.equal(acknowledged.length, 10);
+  assert.equal(new Set(acknowledged).size, 10, "the endpoint accepts each delivery once");
+  const rows = await query(on, "select state, attempt from live.deliveries");
+  assert.deepEqual(
+    rows,
+    Array.from({ length: 10 }, () => ({ state: "delivered", attempt: 2 })),
+  );
+  for (const child of alive.values()) await end(child, "SIGTERM");
+  await assertInvariants(on);
+});
