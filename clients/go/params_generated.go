@@ -422,6 +422,24 @@ type WebhooksDeliveriesParams struct {
 	Cursor *string `json:"cursor,omitempty"`
 }
 
+// WebhooksPreviewRecoveryParams are the parameters of [WebhooksResource.PreviewRecovery].
+type WebhooksPreviewRecoveryParams struct {
+	// Count deliveries or events from this time on. Default, and the earliest: 30 days ago.
+	Since *DayOrTime `json:"since,omitempty"`
+
+	// Count deliveries or events before this time. Default: now.
+	Until *DayOrTime `json:"until,omitempty"`
+
+	// The mode of the recovery. Default: failed.
+	Mode *RecoveryMode `json:"mode,omitempty"`
+
+	// In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed.
+	Status *string `json:"status,omitempty"`
+
+	// Count only these event types, separated by commas. Default: all.
+	Types *string `json:"types,omitempty"`
+}
+
 // WebhooksRecoveriesParams are the parameters of [WebhooksResource.Recoveries].
 type WebhooksRecoveriesParams struct {
 	// Rows per page. Default: 20.

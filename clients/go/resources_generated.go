@@ -465,6 +465,15 @@ func (r *WebhooksResource) Recover(ctx context.Context, id string, body *Recover
 	return ask[Recovery](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/recover", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
+// PreviewRecovery: count what a recovery would send, without starting it.
+//
+// Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
+func (r *WebhooksResource) PreviewRecovery(ctx context.Context, id string, params *WebhooksPreviewRecoveryParams, options ...RequestOption) (*PreviewRecoveryResponse, error) {
+	return ask[PreviewRecoveryResponse](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/recover", places: []string{id}, query: params, repeatable: true}, options)
+}
+
 // Recoveries: a webhook's recoveries, newest first.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.

@@ -67,7 +67,7 @@ type Deps = {
   recover: (
     accountId: string,
     webhookId: string,
-    asked: { mode: "missing"; since: Date; until: Date },
+    asked: { mode: "missing"; since: Date; until: Date; evenIfEmpty: true },
     tx: Transaction,
   ) => Promise<{ id: string }>;
 };
@@ -106,7 +106,12 @@ export function createWebhooks({
     simulate,
     async recover(tx, { accountId, webhookId, since, until }) {
       const shown = publicId(idPrefixes.webhook, webhookId);
-      const { id } = await recover(accountId, shown, { mode: "missing", since, until }, tx);
+      const { id } = await recover(
+        accountId,
+        shown,
+        { mode: "missing", since, until, evenIfEmpty: true },
+        tx,
+      );
       return id;
     },
   });

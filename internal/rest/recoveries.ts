@@ -4,10 +4,13 @@ import { webhookPath } from "../wire/deliveries.ts";
 import { list, sandboxMark } from "../wire/envelopes.ts";
 import {
   listRecoveriesQuery,
+  previewRecoveryQuery,
   recoverBody,
   recovery,
   recoveryPath,
+  recoveryPreview,
   renderRecovery,
+  renderRecoveryPreview,
 } from "../wire/recoveries.ts";
 import { noQuery } from "../wire/requests.ts";
 import { listEnvelope, openPaging } from "./paging.ts";
@@ -23,6 +26,18 @@ export async function recoverWebhook(
   const kinds = includesAllEventTypes(caller()) ? types : eventTypesFor(caller(), types);
   const asked = { since, until, mode, states: status, kinds };
   return { body: renderRecovery(await deliveries.recover(caller().accountId, path.id, asked, tx)) };
+}
+
+export async function previewRecovery(
+  { deliveries }: Services,
+  { path, query, caller }: Input<z.output<typeof webhookPath>, z.output<typeof previewRecoveryQuery>>,
+) {
+  const { since = new Date(0), until, mode = "failed", status, types } = query;
+  const kinds = includesAllEventTypes(caller()) ? types : eventTypesFor(caller(), types);
+  const asked = { since, until, mode, states: status, kinds };
+  return {
+    body: renderRecoveryPreview(await deliveries.previewRecovery(caller().accountId, path.id, asked)),
+  };
 }
 
 export async function listRecoveries(
@@ -69,10 +84,29 @@ export const recoveryRoutes: readonly Route[] = [
     idempotent: true,
     example: {
       after: "createWebhook",
+      delivery: { status: "failed" },
       path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
       body: { since: "2026-01-31T09:30:00Z" },
     },
     handle: recoverWebhook,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/webhooks/{id}/recover",
+    name: "previewRecovery",
+    tag: "Webhooks",
+    summary: "Count what a recovery would send, without starting it.",
+    auth: readWebhooks,
+    cache: "no-store",
+    request: { path: webhookPath, query: previewRecoveryQuery },
+    response: recoveryPreview.extend(sandboxMark),
+    example: {
+      after: "createWebhook",
+      delivery: { status: "failed" },
+      path: { id: "wh_019bb0c4d5e87a3c9f2e4b6a8d0c1e3f" },
+      query: { since: "2026-01-31T09:30:00Z" },
+    },
+    handle: previewRecovery,
   }),
   route({
     method: "GET",

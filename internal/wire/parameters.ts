@@ -59,6 +59,22 @@ export function oneOf<const T extends readonly string[]>(members: T, description
   });
 }
 
+/** Several values in a query parameter, separated by commas, in any case. Without duplicates, sorted. */
+export function severalOf<const T extends readonly string[]>(members: T, description: string) {
+  const reason = `must be one or more of ${members.join(", ")}, separated by commas`;
+  return z
+    .string()
+    .max(1_000, reason)
+    .transform((text, context): T[number][] => {
+      const names = [...new Set(text.split(",").map((name) => name.trim().toLowerCase()))];
+      const known = members.filter((member) => names.includes(member));
+      if (known.length === names.length) return known.toSorted();
+      context.issues.push({ code: "custom", message: reason, input: text });
+      return z.NEVER;
+    })
+    .meta({ description, type: "string", examples: [members.slice(0, 2).join(",")] });
+}
+
 const maxTextLength = 200;
 
 /** What search looks for: two letters or digits at least, once accents and punctuation are gone. */

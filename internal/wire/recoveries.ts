@@ -3,6 +3,7 @@ import { z } from "zod";
 import { idPrefixes, publicId } from "../core/ids.ts";
 import {
   type Recovery,
+  type RecoveryPreview,
   recoverableStates,
   recoveryModes,
   recoveryStates,
@@ -10,8 +11,8 @@ import {
 } from "../delivery/operations/model.ts";
 import { eventKinds } from "../events/model.ts";
 import { publicIdOf, timeOrNull } from "./deliveries.ts";
-import { oneOf, pathId } from "./parameters.ts";
-import { pagingRules, pagingShape, querySchema } from "./rules.ts";
+import { oneOf, pathId, severalOf } from "./parameters.ts";
+import { pagingRules, pagingShape, querySchema, timeOrderRule } from "./rules.ts";
 import { time } from "./shared_fields.ts";
 import { dayOrTime } from "./times.ts";
 
@@ -98,6 +99,40 @@ export const recoverBody = z
   })
   .meta({ id: "RecoverRequest", description: "Events to recover." });
 
+export const previewRecoveryQuery = querySchema(
+  {
+    since: dayOrTime(
+      `Count deliveries or events from this time on. Default, and the earliest: ${replayableDays} days ago.`,
+    ).optional(),
+    until: dayOrTime("Count deliveries or events before this time. Default: now.").optional(),
+    mode: oneOf(recoveryModes, "The mode of the recovery. Default: failed.").optional(),
+    status: severalOf(
+      recoverableStates,
+      "In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed.",
+    ).optional(),
+    types: severalOf(kinds, "Count only these event types, separated by commas. Default: all.").optional(),
+  },
+  timeOrderRule,
+);
+
+export const recoveryPreview = z
+  .strictObject({
+    webhook_id: publicIdOf("wh_", "The webhook."),
+    mode: z.enum(recoveryModes).meta({ description: "The mode of the recovery.", examples: ["failed"] }),
+    since: time("The start of the range, at most 30 days ago."),
+    until: time("The end of the range."),
+    total: count("Deliveries or events that a recovery of this range would send now.", 12),
+    waiting: count(
+      "Pending deliveries of the range that wait for their next attempt. A recovery does not include them; retry them with POST /v1/webhooks/{id}/retry.",
+      10,
+    ),
+    in_progress: count("Pending deliveries of the range that are due or in progress.", 0),
+  })
+  .meta({
+    id: "RecoveryPreview",
+    description: "What a recovery would send. Nothing is changed.",
+  });
+
 export const recoveryPath = z.strictObject({ id: pathId.meta({ description: "rcv_<id>." }) });
 export const listRecoveriesQuery = querySchema({ ...pagingShape }, ...pagingRules);
 
@@ -119,3 +154,13 @@ export function renderRecovery(recovery: Recovery): RecoveryBody {
     finished_at: recovery.finishedAt?.toISOString() ?? null,
   };
 }
+
+export const renderRecoveryPreview = (preview: RecoveryPreview): z.infer<typeof recoveryPreview> => ({
+  webhook_id: publicId(idPrefixes.webhook, preview.subscriptionId),
+  mode: preview.mode,
+  since: preview.since.toISOString(),
+  until: preview.until.toISOString(),
+  total: preview.total,
+  waiting: preview.waiting,
+  in_progress: preview.inProgress,
+});

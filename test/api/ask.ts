@@ -58,7 +58,7 @@ export async function ownExample(
     const webhook = uuidOf(idPrefixes.webhook, id) ?? "";
     const { status: state, inPath } = example.delivery;
     // Before the time of the service's clock, so that ranges that end now include it.
-    const at = new Date(Date.parse(made.body.created_at) - 60_000);
+    const at = new Date(Date.parse(made.body.created_at) - 300_000);
     const waits = state === "pending" ? { dueAt: new Date(Date.now() + 3_600_000), attempt: 1 } : {};
     const wish = { kind: made.body.events[0], state, at, ...waits };
     const delivery = await makeDelivery(service.database, schema, webhook, wish);

@@ -63,6 +63,10 @@ const others: Readonly<Record<string, { statements: number; because: string }>> 
     because:
       "the running recoveries without a lock, to reject quickly; then a transaction: begin, the webhook, the account's lock, the running recoveries, the count of deliveries, the insert, the recovery, commit",
   },
+  previewRecovery: {
+    statements: 3,
+    because: "the webhook, what a recovery would send, and what is pending",
+  },
   cancelRecovery: {
     statements: 5,
     because: "a transaction (begin, the job, what it has pending, commit), and then it is shown as it stands",

@@ -88,7 +88,53 @@ test("failed deliveries are brought back once each, in the slow lane, in chunks,
   );
   assert.ok(made.every(({ slow, origin }) => slow && origin === "recovery"));
   const again = await service.post(`${path}/recover`, { since }, key);
-  assert.equal(again.body.total, 0, "what was repeated is no source any more");
+  assert.equal(again.status, 400, "what was repeated is no source any more");
+});
+
+test("a preview counts what a recovery would send and what is pending, and starts nothing", async () => {
+  const { key, webhook, path } = await owned();
+  const at = minutesAgo(60);
+  const add = (wish: Parameters<typeof makeDelivery>[3], count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => makeDelivery(database, "live", webhook.id, { at, ...wish })),
+    );
+  await add({ state: "failed" }, 12);
+  await add({ state: "pending", attempt: 2, dueAt: new Date(Date.now() + dayMs) }, 10);
+  await add({ state: "pending" }, 1);
+  await add({ state: "cancelled" }, 3);
+  await add({ state: "failed", kind: "drug.recalled" }, 2);
+  const preview = async (more: string) => {
+    const answer = await service.get(`${path}/recover?since=${since}${more}`, key);
+    assert.equal(answer.status, 200, answer.text);
+    routes.find(({ name }) => name === "previewRecovery")?.response?.parse(answer.body);
+    const { total, waiting, in_progress } = answer.body;
+    return [total, waiting, in_progress];
+  };
+  assert.deepEqual(await preview(""), [14, 10, 1]);
+  assert.deepEqual(await preview("&types=price.changed"), [12, 10, 1]);
+  assert.deepEqual(await preview("&status=failed,cancelled"), [17, 10, 1]);
+  assert.deepEqual(await preview(`&until=${minutesAgo(120).toISOString()}`), [0, 0, 0]);
+  assert.equal((await service.get(`${path}/recoveries`, key)).body.pagination.total, 0);
+  const wrong = await service.get(`${path}/recover?since=${since}&status=pending`, key);
+  assert.deepEqual([wrong.status, wrong.body.error.details[0].field], [400, "status"]);
+  const body = valid("recoverWebhook", await service.post(`${path}/recover`, { since }, key), 201);
+  assert.equal(body.total, 14, "the preview and the recovery count the same");
+});
+
+test("a recovery without anything to send does not start, and names the waiting deliveries", async () => {
+  const { key, webhook, path } = await owned();
+  for (let count = 0; count < 2; count += 1)
+    await makeDelivery(database, "live", webhook.id, {
+      ...{ state: "pending", attempt: 1, at: minutesAgo(5) },
+      dueAt: new Date(Date.now() + dayMs),
+    });
+  const refused = await service.post(`${path}/recover`, { since }, key);
+  assert.equal(refused.status, 400);
+  assert.match(
+    refused.body.error.message,
+    /no failed delivery .* 2 deliveries wait .*POST \/v1\/webhooks\/wh_\w+\/retry/,
+  );
+  assert.equal((await service.get(`${path}/recoveries`, key)).body.pagination.total, 0);
 });
 
 test("a recovery of what is missing waits for the fan-out of its range: what that leaves out is not passed over", async () => {
@@ -193,7 +239,8 @@ test("missing: events that match and were never delivered are; those of other ki
   assert.deepEqual(made.map(({ event_id }) => event_id).toSorted(), missed.toSorted());
   assert.equal((await service.get(`/v1/recoveries/${body.id}`, key)).body.status, "finished");
   const again = await service.post(`${path}/recover`, { since, mode: "missing" }, key);
-  assert.equal(again.body.total, 0);
+  assert.equal(again.status, 400, again.text);
+  assert.match(again.body.error.message, /the webhook missed no matching event/);
 });
 
 test("a range, statuses and types narrow what is brought back", async () => {
@@ -257,7 +304,8 @@ test("a recovery rests while its webhook is not active, and ends with it when it
 });
 
 test("recoveries are listed newest first; a range that is none is told so", async () => {
-  const { key, path } = await owned();
+  const { key, path, webhook } = await owned();
+  await makeDelivery(database, "live", webhook.id, { state: "failed", at: minutesAgo(1) });
   const ids: string[] = [];
   for (let number = 0; number < 3; number += 1)
     ids.push((await service.post(`${path}/recover`, { since }, key)).body.id);

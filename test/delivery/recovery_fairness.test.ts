@@ -160,6 +160,7 @@ async function owner(wish: WebhookWish = {}) {
   const webhooks: { id: string; shown: string; path: string }[] = [];
   const add = async () => {
     const { id } = await makeWebhook(service.database, "live", { accountId, ...wish });
+    await makeDelivery(service.database, "live", id, { state: "failed", at: minutesAgo(1) });
     const shown = publicId(idPrefixes.webhook, id);
     webhooks.push({ id, shown, path: `/v1/webhooks/${shown}/recover` });
     return webhooks.at(-1) ?? assert.fail();

@@ -74,6 +74,13 @@ test("rejects other event types on a plan that does not include them", async () 
   assertNotIncluded(await get(`/v1/events/${publicId(idPrefixes.event, event)}`));
   const recovery = { since: new Date(Date.now() - 3_600_000).toISOString() };
   assertNotIncluded(await post(`/v1/webhooks/${body.id}/recover`, { ...recovery, types: ["price.changed"] }));
+  const at = new Date(Date.now() - 300_000);
+  const webhook = uuidOf(idPrefixes.webhook, body.id) ?? "";
+  await makeDelivery(service.database, "live", webhook, {
+    kind: "price_alert.triggered",
+    state: "failed",
+    at,
+  });
   assert.equal((await post(`/v1/webhooks/${body.id}/recover`, recovery)).status, 201);
 });
 

@@ -29,7 +29,11 @@ const eventId = await makeEvent(database, "live", {
   accountId: owner.accountId,
   entity: mark,
 });
-const deliveryUuid = await makeDelivery(database, "live", webhook.id, { eventId, state: "failed" });
+const deliveryUuid = await makeDelivery(database, "live", webhook.id, {
+  eventId,
+  state: "failed",
+  at: new Date(Date.now() - 300_000),
+});
 await makeAttempt(database, "live", deliveryUuid, { status: 500, answer: Buffer.from(mark) });
 
 const webhookId = publicId(idPrefixes.webhook, webhook.id);

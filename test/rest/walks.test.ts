@@ -151,7 +151,7 @@ async function makeRecoveries({ database }: TestService, recoveries: number): Pr
       accountId,
       now: new Date(),
     };
-    await inTransaction(database, (tx) => addRecovery(tx, "live", stated));
+    await inTransaction(database, (tx) => addRecovery(tx, "live", stated, 0));
   }
 }
 

@@ -96,6 +96,7 @@ export const resources: Readonly<Record<string, NamedResource>> = {
       deliveries: named("listDeliveries"),
       retry: named("retryWebhook"),
       recover: named("recoverWebhook"),
+      preview_recovery: named("previewRecovery"),
       recoveries: named("listRecoveries"),
     },
   },

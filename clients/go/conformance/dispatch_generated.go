@@ -358,6 +358,17 @@ var calls = map[string]caller{
 		}
 		return answer, answer.LastResponse, nil
 	},
+	"webhooks.preview_recovery": func(in arguments) (any, *drugprice.Response, error) {
+		params, err := read[drugprice.WebhooksPreviewRecoveryParams](in.Query)
+		if err != nil {
+			return nil, nil, err
+		}
+		answer, err := in.client.Webhooks.PreviewRecovery(in.ctx, in.Path["id"], params, in.options...)
+		if err != nil {
+			return nil, nil, err
+		}
+		return answer, answer.LastResponse, nil
+	},
 	"webhooks.recoveries": func(in arguments) (any, *drugprice.Response, error) {
 		params, err := read[drugprice.WebhooksRecoveriesParams](in.Query)
 		if err != nil {

@@ -13,6 +13,9 @@
  *   cancelled  by its owner, or because its subscription was deleted: no more are made, and those still pending are
  *              cancelled with it. One that is being sent at that moment may still arrive.
  *
+ * A recovery without a source does not start. In mode `missing`, an event of its range that is not fanned out yet may become
+ * a source, so it starts.
+ *
  * Sources of mode `failed` are deliveries that ended undelivered and that nothing repeats yet; of mode `missing`, events
  * that the subscription lists and lets through and that it has no delivery of. What was created after `until` is no source.
  */
@@ -124,6 +127,20 @@ export type RecoveryRequest = {
   until?: Date | undefined;
   states?: readonly RecoverableState[] | undefined;
   kinds?: readonly EventKind[] | undefined;
+  /** Starts also without a source. Default: false. */
+  evenIfEmpty?: boolean | undefined;
+};
+
+/** What a recovery would find now, and what is pending in its range. */
+export type RecoveryPreview = {
+  /** A UUID. */
+  subscriptionId: string;
+  mode: RecoveryMode;
+  since: Date;
+  until: Date;
+  total: number;
+  waiting: number;
+  inProgress: number;
 };
 
 /** Waiting deliveries of a webhook. Default: all of them. */
@@ -171,7 +188,9 @@ export type DeliveryService = {
     request: RetryRequest,
     tx?: Transaction,
   ): Promise<Retried>;
-  /** Throws 400 when the range is none, or its webhook is deleted. */
+  /** Changes nothing. Throws 400 when the range is none, or its webhook is deleted. */
+  previewRecovery(accountId: string, webhookId: string, asked: RecoveryRequest): Promise<RecoveryPreview>;
+  /** Throws 400 when the range is none or has no source, or its webhook is deleted. */
   recover(accountId: string, webhookId: string, asked: RecoveryRequest, tx?: Transaction): Promise<Recovery>;
   /** Newest first. */
   listRecoveries(accountId: string, webhookId: string, page: PageRequest): Promise<Page<Recovery>>;

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/clock.ts";
 import { dayMs } from "../../core/days.ts";
 import { invalidParameters, ServiceError } from "../../core/errors.ts";
 import { growingUuidv7, idPrefixes, publicId, uuidOf } from "../../core/ids.ts";
-import { type Database, inTransaction, type Transaction } from "../../postgres/database.ts";
+import { type Database, inTransaction, type Queryable, type Transaction } from "../../postgres/database.ts";
 import type { DailyEvents } from "../../webhooks/daily_events.ts";
 import type { Simulate } from "../simulate.ts";
 import {
@@ -21,7 +21,9 @@ import { ensureToday, repeatEvents } from "./repeat.ts";
 import { retryNow } from "./retry.ts";
 import {
   addRecovery,
+  anyEventWaiting,
   cancelRunning,
+  countSources,
   findDelivery,
   findOwn,
   findRecovery,
@@ -30,7 +32,9 @@ import {
   listDeliveries,
   listRecoveries,
   lockAndReadRunning,
+  type Range,
   type Running,
+  readPending,
   readRunning,
 } from "./store.ts";
 
@@ -113,6 +117,31 @@ function rangeOf({ since, until }: RecoveryRequest, now: Date): { since: Date; u
   throw invalidParameters([{ field: "until", reason }]);
 }
 
+const sourcesOf = (subscriptionId: string, asked: RecoveryRequest, now: Date): Range => ({
+  subscriptionId,
+  mode: asked.mode,
+  ...rangeOf(asked, now),
+  states: asked.states ?? ["failed"],
+  kinds: asked.kinds,
+});
+
+/** A recovery has nothing to send. Throws 400, unless an event of its range may still become a source. */
+async function requireSource(tx: Transaction, schema: string, webhookId: string, range: Range) {
+  const { mode, since, until, states } = range;
+  if (mode === "missing" && (await anyEventWaiting(tx, schema, until))) return;
+  const span = `between ${since.toISOString()} and ${until.toISOString()}`;
+  if (mode === "missing")
+    throw refused(`There is nothing to recover: the webhook missed no matching event ${span}.`);
+  const { waiting } = await readPending(tx, schema, range);
+  const remedy =
+    waiting === 0
+      ? ""
+      : ` ${waiting} ${waiting === 1 ? "delivery waits" : "deliveries wait"} for the next attempt. To retry now, use POST /v1/webhooks/${webhookId}/retry.`;
+  throw refused(
+    `There is nothing to recover: the webhook has no ${states.join(" or ")} delivery ${span} that was not resent.${remedy}`,
+  );
+}
+
 export function createDeliveryService({
   database,
   schema,
@@ -186,31 +215,30 @@ export function createDeliveryService({
     return { subscriptionId, retried, remaining, skipped: named - retried - remaining };
   }
 
+  /** The UUID of a webhook that is not deleted. */
+  async function takingWebhook(on: Queryable, accountId: string, webhookId: string): Promise<string> {
+    const uuid = uuidOf(idPrefixes.webhook, webhookId);
+    const webhook = uuid === undefined ? undefined : await findWebhook(on, schema, accountId, uuid);
+    if (uuid === undefined || webhook === undefined) throw noWebhook(webhookId);
+    requireTaking(webhookId, { ...webhook, active: true });
+    return uuid;
+  }
+
   async function recover(
     tx: Transaction,
     accountId: string,
     webhookId: string,
     asked: RecoveryRequest,
   ): Promise<Recovery> {
-    const subscriptionId = uuidOf(idPrefixes.webhook, webhookId);
-    const webhook =
-      subscriptionId === undefined ? undefined : await findWebhook(tx, schema, accountId, subscriptionId);
-    if (subscriptionId === undefined || webhook === undefined) throw noWebhook(webhookId);
     // One that is not active keeps it until it is: what made it active again may ask for this before it is.
-    requireTaking(webhookId, { ...webhook, active: true });
+    const subscriptionId = await takingWebhook(tx, accountId, webhookId);
     requireRoom(webhookId, await lockAndReadRunning(tx, schema, accountId, subscriptionId));
     const at = now();
+    const range = sourcesOf(subscriptionId, asked, at);
+    const total = await countSources(tx, schema, range);
+    if (total === 0 && asked.evenIfEmpty !== true) await requireSource(tx, schema, webhookId, range);
     const id = growingUuidv7(at.getTime());
-    await addRecovery(tx, schema, {
-      id,
-      subscriptionId,
-      accountId,
-      mode: asked.mode,
-      ...rangeOf(asked, at),
-      states: asked.states ?? ["failed"],
-      kinds: asked.kinds,
-      now: at,
-    });
+    await addRecovery(tx, schema, { ...range, id, accountId, now: at }, total);
     const added = await findRecovery(tx, schema, accountId, id);
     if (added === undefined) throw new Error(`Recovery ${id} was made and is not there`);
     await daily?.spend(tx, accountId, Math.max(1, added.total));
@@ -252,6 +280,17 @@ export function createDeliveryService({
       if (tx === undefined && uuid !== undefined)
         requireRoom(webhookId, await readRunning(database, schema, accountId, uuid));
       return await within(tx, (on) => recover(on, accountId, webhookId, asked));
+    },
+
+    async previewRecovery(accountId, webhookId, asked) {
+      const subscriptionId = await takingWebhook(database, accountId, webhookId);
+      const range = sourcesOf(subscriptionId, asked, now());
+      const [total, { waiting, in_progress: inProgress }] = await Promise.all([
+        countSources(database, schema, range),
+        readPending(database, schema, range),
+      ]);
+      const { mode, since, until } = range;
+      return { subscriptionId, mode, since, until, total, waiting, inProgress };
     },
 
     async listRecoveries(accountId, webhookId, page) {

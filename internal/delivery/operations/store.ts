@@ -19,9 +19,9 @@ import {
   recoveryOf,
   webhookOf,
 } from "./sql/recoveries.ts";
-import { countFailed, countMissing } from "./sql/recovery_sources.ts";
+import { anyWaiting, countFailed, countMissing } from "./sql/recovery_sources.ts";
 import { type ReplayRow, replaySource } from "./sql/replay.ts";
-import { ownDeliveries } from "./sql/retry.ts";
+import { countPending, ownDeliveries, type WaitingRow } from "./sql/retry.ts";
 
 /** `listed` counts the whole list: a row may have a total of its own. */
 type Paged<Row extends { id: string }> = { listed: number } & (Row | { id: null });
@@ -111,8 +111,8 @@ export async function findReplaySource(tx: Transaction, schema: string, accountI
   };
 }
 
-export async function findWebhook(tx: Transaction, schema: string, accountId: string, id: string) {
-  const [row] = await query<{ active: boolean; deleted: boolean }>(tx, webhookOf(schema), [accountId, id]);
+export async function findWebhook(on: Queryable, schema: string, accountId: string, id: string) {
+  const [row] = await query<{ active: boolean; deleted: boolean }>(on, webhookOf(schema), [accountId, id]);
   return row;
 }
 
@@ -163,7 +163,7 @@ export type StatedRecovery = {
   now: Date;
 };
 
-type Range = Pick<StatedRecovery, "subscriptionId" | "mode" | "since" | "until" | "states" | "kinds">;
+export type Range = Pick<StatedRecovery, "subscriptionId" | "mode" | "since" | "until" | "states" | "kinds">;
 
 /** The parameters of the range that all statements on sources begin with. */
 export function rangeValues(range: Range, cursor: string | null): [string, string, string] {
@@ -174,13 +174,13 @@ export function rangeValues(range: Range, cursor: string | null): [string, strin
 const skewMs = 3_600_000;
 export const lookedAtFrom = (since: Date) => idAt(since.getTime() - skewMs);
 
-async function countSources(tx: Transaction, schema: string, range: Range): Promise<number> {
+export async function countSources(on: Queryable, schema: string, range: Range): Promise<number> {
   const from = rangeValues(range, null);
   const kinds = range.kinds ?? null;
   const [row] =
     range.mode === "failed"
-      ? await query<{ sources: number }>(tx, countFailed(schema), [...from, range.states, kinds, null])
-      : await query<{ sources: number }>(tx, countMissing(schema), [
+      ? await query<{ sources: number }>(on, countFailed(schema), [...from, range.states, kinds, null])
+      : await query<{ sources: number }>(on, countMissing(schema), [
           ...from,
           kinds,
           lookedAtFrom(range.since),
@@ -188,8 +188,26 @@ async function countSources(tx: Transaction, schema: string, range: Range): Prom
   return row?.sources ?? 0;
 }
 
-export async function addRecovery(tx: Transaction, schema: string, stated: StatedRecovery): Promise<void> {
-  const total = await countSources(tx, schema, stated);
+/** Pending deliveries of a range. */
+export async function readPending(on: Queryable, schema: string, range: Range): Promise<WaitingRow> {
+  const { subscriptionId, kinds, since, until } = range;
+  const values = [subscriptionId, kinds ?? null, since.toISOString(), until.toISOString()];
+  const [row] = await query<WaitingRow>(on, countPending(schema), values);
+  return row ?? { waiting: 0, in_progress: 0 };
+}
+
+/** Whether an event before a time is not fanned out yet. */
+export async function anyEventWaiting(on: Queryable, schema: string, until: Date): Promise<boolean> {
+  const [row] = await query<{ waiting: boolean }>(on, anyWaiting(schema), [idAt(until.getTime())]);
+  return row?.waiting === true;
+}
+
+export async function addRecovery(
+  tx: Transaction,
+  schema: string,
+  stated: StatedRecovery,
+  total: number,
+): Promise<void> {
   await query(tx, insertRecovery(schema), [
     stated.id,
     stated.subscriptionId,

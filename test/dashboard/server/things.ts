@@ -49,7 +49,8 @@ export async function makeThings(
     accountId,
     entity: mark,
   });
-  const delivery = await makeDelivery(database, schema, webhook.id, { eventId, state: "failed" });
+  const at = new Date(Date.now() - 300_000);
+  const delivery = await makeDelivery(database, schema, webhook.id, { eventId, state: "failed", at });
   await makeAttempt(database, schema, delivery, { status: 500, answer: Buffer.from(mark) });
   const webhookId = publicId(idPrefixes.webhook, webhook.id);
 

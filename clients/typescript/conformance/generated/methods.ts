@@ -78,6 +78,8 @@ export const methods: Readonly<Record<string, Method>> = {
     client.webhooks.retry(given.path.id, given.body, options),
   "webhooks.recover": (client, given, options) =>
     client.webhooks.recover(given.path.id, given.body, options),
+  "webhooks.preview_recovery": (client, given, options) =>
+    client.webhooks.previewRecovery(given.path.id, given.query, options),
   "webhooks.recoveries": (client, given, options) =>
     client.webhooks.recoveries(given.path.id, given.query, options),
   "deliveries.get": (client, given, options) =>

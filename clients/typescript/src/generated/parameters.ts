@@ -389,6 +389,20 @@ export type WebhooksDeliveriesParams = {
   cursor?: string | undefined;
 };
 
+/** What client.webhooks.previewRecovery takes. */
+export type WebhooksPreviewRecoveryParams = {
+  /** Count deliveries or events from this time on. Default, and the earliest: 30 days ago. */
+  since?: string | Date | undefined;
+  /** Count deliveries or events before this time. Default: now. */
+  until?: string | Date | undefined;
+  /** The mode of the recovery. Default: failed. */
+  mode?: models.RecoveryMode | undefined;
+  /** In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed. */
+  status?: string | undefined;
+  /** Count only these event types, separated by commas. Default: all. */
+  types?: string | undefined;
+};
+
 /** What client.webhooks.recoveries takes. */
 export type WebhooksRecoveriesParams = {
   /** Rows per page. Default: 20. */

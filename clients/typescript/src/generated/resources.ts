@@ -363,6 +363,16 @@ export class WebhooksResource extends Resource {
   }
 
   /**
+   * Count what a recovery would send, without starting it.
+   * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
+   */
+  async previewRecovery(id: string, params: parameters.WebhooksPreviewRecoveryParams = {}, options?: RequestOptions): Promise<Answer<models.PreviewRecoveryResponse>> {
+    return this.requestObject({ method: "GET", path: path`/v1/webhooks/${id}/recover`, query: params, repeatable: true }, options);
+  }
+
+  /**
    * A webhook's recoveries, newest first.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the

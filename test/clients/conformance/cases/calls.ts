@@ -280,6 +280,15 @@ export const endpoints: readonly Endpoint[] = [
     status: 201,
     has: ["id", "statuses.0"],
   },
+  {
+    method: "webhooks.preview_recovery",
+    given: "webhook",
+    query: {
+      ...{ since: daysAgo(5), until: daysAgo(2), mode: "failed" },
+      ...{ status: "failed,cancelled", types: "price.changed,drug.recalled" },
+    },
+    has: ["total"],
+  },
   { method: "webhooks.recoveries", given: "recovery", query: { limit: 5, offset: 0 }, has: ["data.0.id"] },
   { method: "deliveries.get", given: "delivery", has: ["attempts"] },
   { method: "deliveries.replay", given: "delivery", body: {}, status: 201, has: ["id"] },

@@ -142,6 +142,7 @@ __all__ = [
     "PharmacyPricesPageMembers",
     "PharmacyUpdatedData",
     "PlanNotListing",
+    "PreviewRecoveryResponse",
     "PriceAlert",
     "PriceAlertTriggeredData",
     "PriceChangedData",
@@ -3035,6 +3036,33 @@ class PharmacyPricesPageMembers(PageMembers):
         "pagination": Member(of(Pagination)),
         "next_cursor": Member(nullable=True),
         "meta": Member(of(Age)),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewRecoveryResponse(Result):
+    """What is answered by `webhooks.preview_recovery`."""
+
+    webhook_id: str
+    """The webhook."""
+    mode: RecoveryMode | str
+    """The mode of the recovery."""
+    since: dt.datetime
+    """The start of the range, at most 30 days ago."""
+    until: dt.datetime
+    """The end of the range."""
+    total: int
+    """Deliveries or events that a recovery of this range would send now."""
+    waiting: int
+    """Pending deliveries of the range that wait for their next attempt. A recovery does not
+    include them; retry them with POST /v1/webhooks/{id}/retry.
+    """
+    in_progress: int
+    """Pending deliveries of the range that are due or in progress."""
+
+    _wire: ClassVar[Mapping[str, Member]] = {
+        "since": Member(MOMENT),
+        "until": Member(MOMENT),
     }
 
 

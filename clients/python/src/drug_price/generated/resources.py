@@ -75,6 +75,7 @@ from .models import (
     PharmaciesPageMembers,
     Pharmacy,
     PharmacyPricesPageMembers,
+    PreviewRecoveryResponse,
     PriceAlert,
     PriceEntry,
     PriceHistory,
@@ -1733,6 +1734,50 @@ class WebhooksResource:
             options=options or {},
         )
         return self._driver.result(call, Recovery)
+
+    def preview_recovery(
+        self,
+        id: str,
+        *,
+        since: dt.date | dt.datetime | str | None = None,
+        until: dt.date | dt.datetime | str | None = None,
+        mode: RecoveryMode | None = None,
+        status: str | None = None,
+        types: str | None = None,
+        options: CallOptions | None = None,
+    ) -> PreviewRecoveryResponse:
+        """Count what a recovery would send, without starting it.
+
+        Needs a key with the permission `webhooks:read`, of an account on one of the plans
+        Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
+        and `webhook.test` only. In the sandbox, every plan includes it.
+
+        Args:
+            id: wh_<id>.
+            since: Count deliveries or events from this time on. Default, and the earliest: 30 days
+                ago.
+            until: Count deliveries or events before this time. Default: now.
+            mode: The mode of the recovery. Default: failed.
+            status: In mode failed: the statuses of deliveries to recover, separated by commas.
+                Default: failed.
+            types: Count only these event types, separated by commas. Default: all.
+        """
+        call = Call(
+            method="GET",
+            path="/v1/webhooks/{id}/recover",
+            parameters={
+                "id": id,
+            },
+            query={
+                "since": since,
+                "until": until,
+                "mode": mode,
+                "status": status,
+                "types": types,
+            },
+            options=options or {},
+        )
+        return self._driver.result(call, PreviewRecoveryResponse)
 
     def recoveries(
         self,

@@ -793,6 +793,30 @@ module DrugPrice
         )
       end
 
+      # Count what a recovery would send, without starting it.
+      # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
+      # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+      # includes it.
+      #
+      # @param id [String] wh_<id>.
+      # @param since [Date, Time, String] Count deliveries or events from this time on. Default, and the earliest: 30
+      #   days ago.
+      # @param until [Date, Time, String] Count deliveries or events before this time. Default: now.
+      # @param mode [String, Symbol] The mode of the recovery. Default: failed.
+      # @param status [String] In mode failed: the statuses of deliveries to recover, separated by commas. Default:
+      #   failed.
+      # @param types [String] Count only these event types, separated by commas. Default: all.
+      # @param options [Hash] see Client#request
+      # @return [PreviewRecoveryResponse]
+      def preview_recovery(id, since: OMIT, until: OMIT, mode: OMIT, status: OMIT, types: OMIT, options: {})
+        answer_object(
+          DrugPrice::PreviewRecoveryResponse, "GET", "/v1/webhooks/{id}/recover",
+          path: { id: },
+          query: { since:, until: binding.local_variable_get(:until), mode:, status:, types: },
+          options:
+        )
+      end
+
       # A webhook's recoveries, newest first.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
