@@ -9,7 +9,8 @@ import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { createCountedSince } from "../../internal/prices/counted_prices.ts";
 import { createPeopleAdministration } from "../../internal/sessions/administration.ts";
-import type { Command, Values } from "./command_types.ts";
+import { didYouMean } from "../shared/did_you_mean.ts";
+import type { Command, DashboardUrl, Values } from "./command_types.ts";
 import { commands } from "./commands.ts";
 
 export type AdminDeps = {
@@ -19,6 +20,8 @@ export type AdminDeps = {
   stdout: Writable;
   stderr: Writable;
   clock?: Clock;
+  /** Base URL of the dashboard, and whether it is only a default. */
+  dashboard: DashboardUrl;
   /** PRICE_MAX_AGE_DAYS. */
   maxPriceAgeDays: number;
 };
@@ -53,7 +56,12 @@ function readArguments(argv: readonly string[]): Asked {
   if (command === undefined) {
     if (argv.includes("--help") || argv.includes("-h")) return { help: usage };
     const given = [noun, verb].filter((word) => word !== "" && !word.startsWith("-")).join(" ");
-    return { mistake: given === "" ? "Say what to do." : `There is no command "${given}".`, usage };
+    if (given === "") return { mistake: "Name a command.", usage };
+    const hint = didYouMean(
+      given,
+      commands.map(({ name }) => name),
+    );
+    return { mistake: `Unknown command "${given}".${hint}`, usage };
   }
   if (rest.includes("--help") || rest.includes("-h")) return { help: usageOf(command) };
   const wrong = (mistake: string): Mistake => ({ mistake, usage: usageOf(command) });
@@ -131,7 +139,7 @@ export async function admin(argv: readonly string[], deps: AdminDeps): Promise<n
     });
   const removal = () => removeSample(database, environments.live.schema, clock);
   const { json, text } = await asked.command.run(asked.values, {
-    ...{ accounts, people, heldPrices, clock, stdin },
+    ...{ accounts, people, heldPrices, clock, stdin, dashboard: deps.dashboard },
     removeSample: removal,
   });
   stdout.write(asked.json ? `${JSON.stringify(json)}\n` : `${text}\n`);

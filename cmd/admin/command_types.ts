@@ -10,7 +10,10 @@ import type { PeopleAdministration } from "../../internal/sessions/administratio
 /** What was given, by name of option or operand. The parser has seen to it that what is required is there. */
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Answer = { json: unknown; text: string };
+/** `isDefault`: neither a setting nor a running service states it. Without a slash at the end. */
+export type DashboardUrl = { url: string; isDefault: boolean };
 export type CommandDeps = {
+  dashboard: DashboardUrl;
   /** Removes the sample data of live. */
   removeSample(): Promise<RemovedSample>;
   accounts: AccountService;

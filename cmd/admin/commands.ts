@@ -249,19 +249,22 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   },
   {
     name: "user reset-password",
-    means: `Makes a link by which a person sets a new password, and shows its token, once; a link made before it is good no
-more. Hand it to that person alone: it is as good as the password. --url is where the dashboard stands, such as
-https://api.example.com/dashboard: with it the whole link is shown.`,
+    means: `Prints a link with which a person sets a new password. It works once, and replaces the person's previous link. Give it
+to that person only: it is worth as much as the password. --url is the base URL of the dashboard, such as
+https://api.example.com/dashboard. Default: DASHBOARD_URL, or the dashboard of "npm start" with the same DATA_DIR.`,
     operands: [],
     options: { email: required("ADDRESS"), url: { value: "URL" } },
-    async run(values, { people }) {
-      const url = values.url === undefined ? undefined : readBase(given(values, "url"));
+    async run(values, { people, dashboard }) {
+      const stated = values.url === undefined ? undefined : readBase(given(values, "url"));
       const { token, expiresAt } = await people.makeReset(given(values, "email"));
-      const link = url === undefined ? undefined : resetLink(url, token);
-      const shown = link === undefined ? { token } : { link };
+      const link = resetLink(stated ?? dashboard.url, token);
+      const note =
+        stated === undefined && dashboard.isDefault
+          ? ` ${dashboard.url} is the default base URL. If your dashboard is elsewhere, set DASHBOARD_URL or --url.`
+          : "";
       return {
-        json: { token, link: link ?? null, expires_at: expiresAt },
-        text: `${facts({ ...shown, expires: moment(expiresAt) })}\n\nGood once${link === undefined ? `, at ${resetLink("<dashboard>", "<token>")}` : ""}.`,
+        json: { token, link, expires_at: expiresAt },
+        text: `${facts({ link, expires: moment(expiresAt) })}\n\nThe link works once.${note}`,
       };
     },
   },

@@ -3,6 +3,7 @@ import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runCommand } from "../shared/command.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { admin, answerUsage } from "./app.ts";
+import { dashboardUrl } from "./dashboard_url.ts";
 
 await runCommand(async () => {
   const argv = process.argv.slice(2);
@@ -22,5 +23,6 @@ await runCommand(async () => {
     stdout,
     stderr,
     maxPriceAgeDays: config.PRICE_MAX_AGE_DAYS,
+    dashboard: await dashboardUrl(config, place),
   });
 });

@@ -4,6 +4,7 @@
  * handler of its own, or to a command that has none, ends it here.
  */
 import { exitCodeOf, stopSignals } from "../../internal/runtime/signals.ts";
+import { didYouMean } from "../shared/did_you_mean.ts";
 import { version } from "../shared/version.ts";
 import { commands, usage } from "./image_commands.ts";
 
@@ -21,7 +22,7 @@ else {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     process.stderr.write(
-      `${name === "" ? "Say which command." : `There is no command "${name}".`}\n\n${usage}`,
+      `${name === "" ? "Name a command." : `Unknown command "${name}".${didYouMean(name, Object.keys(commands))}`}\n\n${usage}`,
     );
     process.exitCode = 2;
   } else await command.run();

@@ -1,4 +1,4 @@
-/** `generate` writes made-up data in the formats that `ingest` reads: an extract, pharmacies, prices. */
+/** `generate` writes sample data in the formats that `ingest` reads: an extract, pharmacies, prices. `--load` loads it, too. */
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -18,6 +18,8 @@ export type GenerateDeps = {
   /** Where a feed goes that no folder is named for: generated/<size> in it. */
   dataDirectory: string;
   clock?: Clock;
+  /** Opens the database for `--load`. */
+  openLoads(): Promise<AsyncDisposable & { run(argv: readonly string[]): Promise<number> }>;
 };
 
 const sizeLines = sizeNames.map((name) => {
@@ -40,10 +42,14 @@ ${sizeLines.join("\n")}
   --as-of TIME        no price is observed later; default ${defaultAsOf.toISOString().slice(0, 19)}Z
   --format csv|ndjson of pharmacies and prices; default csv
   --pharmacies FILE   prices for these pharmacies (CSV with id or pharmacy_id, province, name)
+  --load              load the files after writing them, with one "npm run ingest" for each
   --drugs FILE        prices for these drugs (CSV with din, an extract, or one DIN a line)
 `;
 
-/** Exit codes: 0 done, 2 wrong usage. A file that cannot be read or written is an UsageError. */
+/**
+ * Exit codes: 0 done, 2 wrong usage, and those of `ingest` with `--load`, which stops at the first load that fails. A file that
+ * cannot be read or written is a UsageError.
+ */
 export async function generate(argv: readonly string[], deps: GenerateDeps): Promise<number> {
   if (argv.includes("--help") || argv.includes("-h")) {
     deps.stdout.write(usage);
@@ -54,12 +60,21 @@ export async function generate(argv: readonly string[], deps: GenerateDeps): Pro
     deps.stderr.write(`${read}\n\n${usage}`);
     return 2;
   }
+  let feed: SyntheticFeed;
   try {
-    deps.stdout.write(summary(read, await writeSyntheticFeed(read)));
+    feed = await writeSyntheticFeed(read.options);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (error instanceof UsageError || code === undefined || !code.startsWith("E")) throw error;
-    throw new UsageError(`Writing to ${read.directory} failed.`, { cause: error });
+    throw new UsageError(`Writing to ${read.options.directory} failed.`, { cause: error });
+  }
+  const loads = loadsOf(read.options, feed);
+  deps.stdout.write(`${counted(read.options, feed)}${read.load ? "" : commandsOf(loads)}\n`);
+  if (!read.load) return 0;
+  await using opened = await deps.openLoads();
+  for (const argv of loads) {
+    const code = await opened.run(argv);
+    if (code !== 0) return code;
   }
   return 0;
 }
@@ -68,13 +83,14 @@ export async function generate(argv: readonly string[], deps: GenerateDeps): Pro
 function readOptions(
   argv: readonly string[],
   { dataDirectory, clock = systemClock }: GenerateDeps,
-): SyntheticFeedOptions | string {
+): { options: SyntheticFeedOptions; load: boolean } | string {
   const text = { type: "string" } as const;
   const names = { size: text, out: text, seed: text, coverage: text, "as-of": text };
   const more = { format: text, pharmacies: text, drugs: text };
-  let values: Partial<Record<keyof typeof names | keyof typeof more, string>>;
+  const load = { type: "boolean", default: false } as const;
+  let values: Partial<Record<keyof typeof names | keyof typeof more, string>> & { load: boolean };
   try {
-    ({ values } = parseArgs({ args: [...argv], options: { ...names, ...more }, strict: true }));
+    ({ values } = parseArgs({ args: [...argv], options: { ...names, ...more, load }, strict: true }));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -94,7 +110,7 @@ function readOptions(
   if (Number.isNaN(asOf.getTime())) return "--as-of is a time such as 2026-01-15T00:00:00Z.";
   if (asOf.getTime() > clock.now()) return "--as-of lies in the future.";
   if (format !== "csv" && format !== "ndjson") return "--format is csv or ndjson.";
-  return {
+  const options: SyntheticFeedOptions = {
     directory: values.out ?? join(dataDirectory, "generated", size),
     size,
     seed,
@@ -104,26 +120,31 @@ function readOptions(
     ...(values.pharmacies === undefined ? {} : { givenPharmacies: values.pharmacies }),
     ...(values.drugs === undefined ? {} : { givenDrugs: values.drugs }),
   };
+  return { options, load: values.load };
 }
 
 function isSizeName(text: string): text is SizeName {
   return (sizeNames as readonly string[]).includes(text);
 }
 
-function summary({ seed, givenDrugs, givenPharmacies }: SyntheticFeedOptions, feed: SyntheticFeed): string {
-  const { drugs, pharmacies, prices } = feed.counts;
-  // Given pharmacies or drugs are in whatever environment they were loaded into.
-  const where = givenDrugs === undefined && givenPharmacies === undefined ? " --environment sandbox" : "";
-  const ingest = (kind: string, path: string) => `  npm run ingest -- ${kind} ${path}${where} --synthetic`;
+const counted = ({ seed }: SyntheticFeedOptions, { counts: { drugs, pharmacies, prices } }: SyntheticFeed) =>
+  `${number(prices)} prices of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies (seed ${seed}).`;
+
+/** The arguments of `ingest` for each file, in the order of loading. */
+function loadsOf({ givenDrugs, givenPharmacies }: SyntheticFeedOptions, feed: SyntheticFeed): string[][] {
+  // Given pharmacies or drugs are in the environment that they were loaded into, by default live.
+  const where = givenDrugs === undefined && givenPharmacies === undefined ? ["--environment", "sandbox"] : [];
+  const load = (kind: string, path: string) => [kind, path, ...where, "--synthetic"];
   return [
-    `${number(prices)} prices of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies (seed ${seed}). To load them:`,
-    ...(givenDrugs === undefined ? [ingest("dpd", feed.extract)] : []),
-    ...(givenPharmacies === undefined ? [ingest("pharmacies", feed.pharmacies)] : []),
-    ingest("prices", feed.prices),
-    ...feed.others.map(({ kind, path }) => ingest(kind, path)),
-    "",
-  ].join("\n");
+    ...(givenDrugs === undefined ? [load("dpd", feed.extract)] : []),
+    ...(givenPharmacies === undefined ? [load("pharmacies", feed.pharmacies)] : []),
+    load("prices", feed.prices),
+    ...feed.others.map(({ kind, path }) => load(kind, path)),
+  ];
 }
+
+const commandsOf = (loads: readonly string[][]) =>
+  ` To load them, run this again with --load, or run:\n${loads.map((argv) => `  npm run ingest -- ${argv.join(" ")}`).join("\n")}`;
 
 function number(value: number): string {
   return value.toLocaleString("en-CA");

@@ -14,6 +14,7 @@ import { rehearse } from "../../internal/postgres/rehearsal.ts";
 import type { ScreeningRules } from "../../internal/prices/held/model.ts";
 import { instant } from "../../internal/prices/price_observation.ts";
 import { exitCodeOf } from "../../internal/runtime/signals.ts";
+import { didYouMean } from "../shared/did_you_mean.ts";
 import { sources } from "./sources.ts";
 
 /** From settings. --catalogue-classes goes before its setting. */
@@ -49,6 +50,7 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --replace                    formulary, price-history: replace other prices of editions that are known
   --dry-run                    prints what the load would do, and writes nothing; other loads wait meanwhile
   --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
+  --help                       print this text
 `;
 
 type Asked = {
@@ -84,8 +86,10 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
   const [given, path, ...rest] = positionals;
   const kind = loadKinds.find((each) => each === given);
   if (kind === undefined)
-    return given === undefined ? "Say what to load." : `There is no feed of kind ${given}.`;
-  if (path === undefined) return "Say which file or folder to load, or - for standard input.";
+    return given === undefined
+      ? "Name the feed to load."
+      : `Unknown feed "${given}".${didYouMean(given, loadKinds)}`;
+  if (path === undefined) return "Name the file or folder to load, or - for standard input.";
   if (rest.length > 0) return `One input a load; ${rest.join(", ")} is too much.`;
   const { environment } = values;
   if (environment !== "live" && environment !== "sandbox") return "--environment is live or sandbox.";
@@ -125,8 +129,20 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
   };
 }
 
-/** What is asked for; undefined, and the usage on standard error, when the command line is wrong. Needs no database. */
-export function readUsage(
+/** The exit code of help or of a wrong command line, after printing it. Undefined if there is a load to run. Needs no database. */
+export function answerUsage(
+  argv: readonly string[],
+  deps: Pick<IngestDeps, "defaults" | "stdout" | "stderr">,
+): number | undefined {
+  if (argv.includes("--help") || argv.includes("-h")) {
+    deps.stdout.write(usage);
+    return 0;
+  }
+  return readUsage(argv, deps) === undefined ? 2 : undefined;
+}
+
+/** The load to run. Undefined, with the usage on standard error, if the command line is wrong. */
+function readUsage(
   argv: readonly string[],
   { defaults, stderr }: Pick<IngestDeps, "defaults" | "stderr">,
 ): Asked | undefined {

@@ -184,10 +184,12 @@ test("what is not understood is one line, the usage, and exit code 2; nothing is
   await using test = await testAccounts();
   const before = await query(test.database, "select from accounts.audit_log");
   for (const [argv, message] of [
-    [[], /^Say what to do\.$/],
-    [["--json"], /^Say what to do\.$/],
-    [["key"], /^There is no command "key"\.$/],
-    [["key", "drop", "key_1"], /^There is no command "key drop"\.$/],
+    [[], /^Name a command\.$/],
+    [["--json"], /^Name a command\.$/],
+    [["key"], /^Unknown command "key"\. Did you mean "key list"\?$/],
+    [["key", "drop", "key_1"], /^Unknown command "key drop"\.$/],
+    [["acount", "creat"], /^Unknown command "acount creat"\. Did you mean "account create"\?$/],
+    [["zzz"], /^Unknown command "zzz"\.$/],
     [["account", "create", "--name", "Acme"], /^--plan is missing\.$/],
     [["account", "create", "--nam", "Acme"], /^Unknown option '--nam'\.$/],
     [["account", "create", "--name", "--plan", "startup"], /^Option '--name' argument is ambiguous\.$/],

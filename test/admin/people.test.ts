@@ -46,13 +46,13 @@ test("the people of an account are listed in the order in which they came, and n
   await refused(run(test, ["user", "list", "--account", "acct_1"]), "NOT_FOUND", /no account acct_1/);
 });
 
-test("a link to a new password is shown once, with how long it is good, and works", async () => {
+test("reset-password prints a whole link and its expiry, and the link works once", async () => {
   await using test = await testAccounts();
   const { sessions, opened } = await withPerson(test);
   const plain = await run(test, ["user", "reset-password", "--email", email]);
   assert.match(
     plain.stdout,
-    /^token +[\w-]{43}\nexpires +2026-11-21T13:00:00Z\n\nGood once, at <dashboard>\/reset#token=<token>\.\n$/,
+    /^link +http:\/\/127\.0\.0\.1:8080\/dashboard\/reset#token=[\w-]{43}\nexpires +2026-11-21T13:00:00Z\n\nThe link works once\. http:\/\/127\.0\.0\.1:8080\/dashboard is the default base URL\. If your dashboard is elsewhere, set DASHBOARD_URL or --url\.\n$/,
   );
   const url = ["--url", "https://api.example.com/dashboard/"];
   const linked = await run(test, ["user", "reset-password", "--email", "ANA@example.com", ...url]);
@@ -65,7 +65,10 @@ test("a link to a new password is shown once, with how long it is good, and work
   await refused(sessions.find(opened.token), "UNAUTHORIZED", /log in/);
   await sessions.logIn({ email, password: "quite another sentence" }, from);
   const json = await runJson<Record<string, unknown>>(test, ["user", "reset-password", "--email", email]);
-  assert.deepEqual([json.link, json.expires_at], [null, new Date(start + hour).toISOString()]);
+  assert.deepEqual(
+    [json.link, json.expires_at],
+    [`http://127.0.0.1:8080/dashboard/reset#token=${json.token}`, new Date(start + hour).toISOString()],
+  );
 });
 
 test("who is not known gets no link, and an address that is none makes none", async () => {

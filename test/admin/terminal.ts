@@ -23,6 +23,7 @@ export async function run({ database, clock }: Accounts, argv: string[], input =
     hashSecret,
     clock,
     maxPriceAgeDays: 3_650,
+    dashboard: { url: "http://127.0.0.1:8080/dashboard", isDefault: true },
     stdin: Readable.from(input === "" ? [] : [input]),
     stdout: stdout.stream,
     stderr: stderr.stream,

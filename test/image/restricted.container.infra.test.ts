@@ -40,9 +40,9 @@ test("without a command, with one that is not there, and for help, it says what 
   for (const name of ["api", "dispatcher", "operator", "migrate", "ingest", "generate", "admin", "test"])
     assert.match(help.stdout, new RegExp(`^  ${name} +\\w`, "m"));
   for (const [args, line] of [
-    [[], "Say which command."],
-    [["apis"], 'There is no command "apis".'],
-    [["constructor"], 'There is no command "constructor".'],
+    [[], "Name a command."],
+    [["apis"], 'Unknown command "apis". Did you mean "api"?'],
+    [["constructor"], 'Unknown command "constructor".'],
   ] as const) {
     const { code, stdout, stderr } = await startContainer(root, args).ended;
     assert.deepEqual([code, stdout, stderr], [2, "", `${line}\n\n${help.stdout}`]);

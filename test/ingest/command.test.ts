@@ -154,9 +154,11 @@ test("--environment and --synthetic say where rows go and what they are", async 
 });
 
 for (const [what, argv, message] of [
-  ["nothing", [], /^Say what to load\.$/],
-  ["an unknown kind", ["drugs", "x"], /^There is no feed of kind drugs\.$/],
-  ["no input", ["prices"], /^Say which file or folder to load/],
+  ["nothing", [], /^Name the feed to load\.$/],
+  ["an unknown feed", ["drugs", "x"], /^Unknown feed "drugs"\.$/],
+  ["a mistyped feed", ["price", "x"], /^Unknown feed "price"\. Did you mean "prices"\?$/],
+  ["swapped letters", ["shrotages", "x"], /^Unknown feed "shrotages"\. Did you mean "shortages"\?$/],
+  ["no input", ["prices"], /^Name the file or folder to load/],
   ["two inputs", ["prices", "a", "b"], /^One input a load; b is too much\.$/],
   ["an unknown option", ["prices", "a", "--fast"], /^Unknown option '--fast'/],
   ["another environment", ["prices", "a", "--environment", "test"], /^--environment is live or sandbox\.$/],

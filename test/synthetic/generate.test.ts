@@ -23,7 +23,8 @@ async function runIn(dataDirectory: string, argv: string[]): Promise<Ran> {
         done();
       },
     });
-  const code = await generate(argv, { stdout: into("out"), stderr: into("err"), dataDirectory });
+  const openLoads = () => Promise.reject(new Error("nothing is loaded without --load"));
+  const code = await generate(argv, { stdout: into("out"), stderr: into("err"), dataDirectory, openLoads });
   return { code, ...texts };
 }
 
