@@ -13,6 +13,9 @@ import { environments } from "../../internal/postgres/environment.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
+import { createLoginLink } from "../../internal/sessions/login_links.ts";
+import { loginLink } from "../../internal/sessions/mails.ts";
+import { loginLinkMs } from "../../internal/sessions/model.ts";
 import type { Metrics } from "../../internal/telemetry/metrics.ts";
 import type { Observe } from "../../internal/telemetry/observation.ts";
 import { type Api, startApi } from "../api/app.ts";
@@ -20,6 +23,7 @@ import { openPools } from "../api/pools.ts";
 import { sendingPool, startSending } from "../dispatcher/environments.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { type Credentials, writeCredentials } from "./credentials.ts";
+import { requireFreePorts } from "./free_ports.ts";
 import { seed } from "./seed.ts";
 import { watchServer } from "./watch.ts";
 
@@ -33,10 +37,16 @@ export type StandaloneDeps = {
   stopping: AbortSignal;
 };
 
-export type Standalone = AsyncDisposable & { credentials: Credentials; exampleDin: string | undefined };
+export type Standalone = AsyncDisposable & {
+  credentials: Credentials;
+  exampleDin: string | undefined;
+  /** Logs the administrator in, once. Undefined without a dashboard, or if nobody has `admin_email` any longer. */
+  loginUrl: string | undefined;
+};
 
 export async function startStandalone(deps: StandaloneDeps): Promise<Standalone> {
   const { config, log, observe, stopping } = deps;
+  await requireFreePorts(config);
   await using built = new AsyncDisposableStack();
   const place = built.use(await findPlace(config, log));
   await mkdir(place.dataDirectory, { recursive: true });
@@ -46,7 +56,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   {
     await using database = place.open(bulk);
     const ran = await migrateUp(database);
-    if (ran.length > 0) log(`schema: ${ran.join(", ")}`);
+    if (ran.length > 0) log(`Applied ${ran.length} migrations`);
     stopping.throwIfAborted();
     await seed({ database, dataDirectory: place.dataDirectory, config, clock: systemClock, log, stopping });
   }
@@ -86,8 +96,14 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
     addressesOf(api, place.databaseUrl),
   );
   const exampleDin = await pricedDrug(database);
+  async function makeLoginUrl() {
+    const token = await createLoginLink({ database, clock }, credentials.admin_email);
+    const dashboardUrl = config.DASHBOARD_URL?.replace(/\/+$/, "") ?? credentials.dashboard_url;
+    return token === undefined ? undefined : loginLink(dashboardUrl, token);
+  }
+  const loginUrl = config.DASHBOARD ? await makeLoginUrl() : undefined;
   const parts = built.move();
-  return { credentials, exampleDin, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { credentials, exampleDin, loginUrl, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 function addressesOf(api: Api, databaseUrl: string) {
@@ -112,28 +128,37 @@ async function pricedDrug(database: Database): Promise<string | undefined> {
   return best !== undefined && offers(best.id) > 0 ? best.din : undefined;
 }
 
-/** What a person sees when everything stands. */
-export function welcome({ credentials, exampleDin }: Standalone, dataDirectory: string): string {
+/** The banner that is printed when the service is ready. */
+export function welcome({ credentials, exampleDin, loginUrl }: Standalone, dataDirectory: string): string {
   const curl = (key: string, address: string) => `  curl -H "Authorization: Bearer ${key}" "${address}"`;
   const live =
     exampleDin === undefined
       ? `${credentials.base_url}/v1/drugs?limit=3`
       : `${credentials.base_url}/v1/drugs/${exampleDin}/prices?limit=3`;
+  const open =
+    loginUrl === undefined
+      ? []
+      : [
+          "Open the dashboard. This link logs you in once and expires in " +
+            `${loginLinkMs / 60_000} minutes:`,
+          `  ${loginUrl}`,
+          "",
+        ];
   return [
     "",
-    `Live     ${credentials.base_url}/v1        key ${credentials.live_key}`,
-    `Sandbox  ${credentials.sandbox_url}/v1        key ${credentials.sandbox_key}`,
-    `Docs     ${credentials.base_url}/docs`,
-    `Dashboard ${credentials.dashboard_url}   log in as ${credentials.admin_email}, with the admin_password of`,
-    `          ${dataDirectory}/credentials.json`,
-    `Metrics  ${credentials.metrics_url}`,
-    `Keys and addresses for scripts: ${dataDirectory}/credentials.json`,
-    "",
+    ...open,
     "Try:",
     curl(credentials.live_key, live),
     curl(credentials.sandbox_key, `${credentials.sandbox_url}/v1/drugs/search?query=metformin`),
     "",
-    "Ctrl-C stops it; the data stays.",
+    `Live       ${credentials.base_url}/v1`,
+    `Sandbox    ${credentials.sandbox_url}/v1`,
+    `Docs       ${credentials.base_url}/docs`,
+    `Dashboard  ${credentials.dashboard_url}`,
+    `Metrics    ${credentials.metrics_url}`,
+    `Keys and the dashboard login: ${dataDirectory}/credentials.json`,
+    "",
+    "Press Ctrl-C to stop. Your data is kept.",
     "",
   ].join("\n");
 }

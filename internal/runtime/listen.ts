@@ -176,7 +176,7 @@ function refusedPort(error: unknown, { host, port, portSetting }: ListenOptions)
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "EADDRINUSE")
     return new UsageError(
-      `${portSetting}: port ${port} on ${host} is taken by another process; stop it or set ${portSetting} to another port.`,
+      `${portSetting}: port ${port} on ${host} is in use by another process. Stop that process, or set ${portSetting} to another port.`,
     );
   if (code === "EACCES")
     return new UsageError(`${portSetting}: this user may not listen on port ${port}; take one above 1023.`);

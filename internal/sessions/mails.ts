@@ -6,6 +6,7 @@ const hourMs = 3_600_000;
 
 /** Tokens stand behind the #: a browser sends that part to no server, and names it to none it goes to from there. */
 export const resetLink = (dashboardUrl: string, token: string) => `${dashboardUrl}/reset#token=${token}`;
+export const loginLink = (dashboardUrl: string, token: string) => `${dashboardUrl}/login#token=${token}`;
 export const verificationLink = (dashboardUrl: string, token: string) =>
   `${dashboardUrl}/verify#token=${token}`;
 export const invitationLink = (dashboardUrl: string, token: string) =>

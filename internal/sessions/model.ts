@@ -3,7 +3,7 @@
  *
  * A session:  open -> ended
  *
- *   open     from a log-in, a sign-up, or an accepted invitation. Its token is 256 random bits that only the browser has: the
+ *   open     from a log-in, a login link, a sign-up, or an accepted invitation. Its token is 256 random bits that only the browser has: the
  *            database has its SHA-256. Always a new one: a token that a browser brought along is never taken over (fixation).
  *   ended    logged out, ended from another session, silent for `idleMs`, older than `longestMs`; or its person's password
  *            changed (all others end), was reset (all end, and so do the person's open invitations), or the person was
@@ -51,6 +51,8 @@ export const idleMs = 24 * 3_600_000;
 export const longestMs = 30 * 24 * 3_600_000;
 export const resetMs = 3_600_000;
 export const verificationMs = 24 * 3_600_000;
+/** The terminal keeps the link, so it must be worthless soon. */
+export const loginLinkMs = 15 * 60_000;
 export const invitationMs = 7 * 24 * 3_600_000;
 
 /** Ids are public ones. */
@@ -119,6 +121,8 @@ export type SessionService = {
   ): Promise<Opened>;
   /** 401 says nothing of which was wrong; 429 after too many that failed. */
   logIn(input: { email: string; password: string }, from: Origin): Promise<Opened>;
+  /** Opens a session with the token of a link (login_links.ts) and ends the link. 404 for a token that is used, replaced, or expired. */
+  logInByLink(token: string, from: Origin): Promise<Opened>;
   /** 401 UNAUTHORIZED when there is none. Cheap: one indexed read, kept for a second. */
   find(token: string): Promise<SignedIn>;
   logOut(token: string): Promise<void>;

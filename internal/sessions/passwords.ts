@@ -4,6 +4,7 @@ import { invalidParameters } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { attemptOf, type Parts, uuidOfPerson } from "./dependencies.ts";
 import { noSession } from "./known_sessions.ts";
+import { deleteLoginLink } from "./login_links_store.ts";
 import { passwordChangedMail } from "./mails.ts";
 import type { SessionService } from "./model.ts";
 import { checkPassword } from "./password_rules.ts";
@@ -37,6 +38,7 @@ export function createPasswords(parts: Parts): Pick<SessionService, "changePassw
           throw wrong("was changed at the same moment elsewhere: log in again");
         const ended = await deleteAll(tx, id, who.sessionId);
         await deleteReset(tx, id);
+        await deleteLoginLink(tx, id);
         const target = who.person.id;
         const done = { accountId: who.accountId, actor: target, action: "person.password_changed", target };
         await recordAction(tx, { ...done, details: { sessions_ended: ended } }, now);

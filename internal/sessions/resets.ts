@@ -9,6 +9,7 @@ import { ServiceError } from "../core/errors.ts";
 import { inTransaction } from "../postgres/database.ts";
 import { type Parts, personId } from "./dependencies.ts";
 import { deleteInvitationsOf } from "./invitations_store.ts";
+import { deleteLoginLink } from "./login_links_store.ts";
 import { passwordResetMail, resetLink, resetMail } from "./mails.ts";
 import { type Origin, resetMs, roles, type SessionService } from "./model.ts";
 import { checkPassword } from "./password_rules.ts";
@@ -110,6 +111,7 @@ export function createResets(parts: Parts): Pick<SessionService, "askReset" | "r
         const used = await useReset(tx, tokenHash, now.getTime());
         if (used === undefined) throw overUsed();
         await updatePassword(tx, person.id, passwordHash);
+        await deleteLoginLink(tx, person.id);
         const ended = await deleteAll(tx, person.id);
         // Who had the password or a session may have invited themselves, to come back when both are worth nothing.
         const invitations = await deleteInvitationsOf(tx, person.id, roles);

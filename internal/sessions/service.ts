@@ -7,6 +7,7 @@ import { createHashing, type Hashing } from "./hashing.ts";
 import { createInvitations } from "./invitations.ts";
 import { createKnownSessions } from "./known_sessions.ts";
 import { createSigning } from "./login.ts";
+import { createLinkLogin } from "./login_links.ts";
 import { createMembers } from "./members.ts";
 import type { SessionService } from "./model.ts";
 import { createOwnSessions } from "./own_sessions.ts";
@@ -77,6 +78,7 @@ export function createSessionService({
   };
   return {
     ...createSigning(parts),
+    ...createLinkLogin(parts),
     find: (token) => known.find(token),
     ...createOwnSessions(parts),
     ...createPasswords(parts),

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { freePort } from "../support/free_port.ts";
 import { openDataFolder } from "../support/place.ts";
 import { until } from "../support/until.ts";
 import { runDocumented } from "./documented.ts";
@@ -30,6 +31,7 @@ async function readmeLines(
   return printedCurls(readme.replaceAll("$KEY", key).replaceAll("http://127.0.0.1:8080", address));
 }
 
+type Opened = { person: { email: string } };
 type PriceAnswer = { data: { price_cents: number }[]; _sandbox?: boolean };
 
 test("npm start serves what it prints, starts its PostgreSQL again, keeps keys and data, and stops on a signal", async () => {
@@ -41,8 +43,16 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const service = start(main, [], { ...anyPorts, ...localWebhooks, DATA_DIR: directory });
       stack.use(service);
-      const [live, sandbox] = printedCurls(await service.prints("Ctrl-C stops it"));
+      const banner = await service.prints("Press Ctrl-C to stop");
+      const [live, sandbox] = printedCurls(banner);
       assert.ok(live && sandbox);
+      assert.equal(
+        banner.match(
+          /^Loaded sample data in \d+ s: live \d+ drugs, .* prices; sandbox \d+ drugs, .* prices$/gm,
+        )?.length,
+        signal === "SIGINT" ? 1 : undefined,
+        "the sample data is one line of the first start",
+      );
       const prices = await fetch(live.url, { headers: live.headers });
       assert.equal(prices.status, 200);
       assert.ok(
@@ -76,6 +86,19 @@ test("npm start serves what it prints, starts its PostgreSQL again, keeps keys a
         body: JSON.stringify({ email: written.admin_email, password: written.admin_password }),
       });
       assert.equal(signedIn.status, 200, "who runs it logs in on the dashboard");
+      const [, linkUrl = "", token] =
+        /^ {2}(http\S+\/dashboard\/login)#token=([\w-]{43})$/m.exec(banner) ?? [];
+      assert.equal(linkUrl, `${written.dashboard_url}/login`);
+      const byLink = () =>
+        fetch(`${written.dashboard_url}/api/session/link`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Origin: written.base_url ?? "" },
+          body: JSON.stringify({ token }),
+        });
+      const opened = await byLink();
+      assert.equal(opened.status, 200, "the printed link logs in");
+      assert.equal(((await opened.json()) as Opened).person.email, written.admin_email);
+      assert.equal((await byLink()).status, 404, "the printed link works once");
       const tried = await runDocumented("README.md", {
         KEY: written.sandbox_key ?? "",
         BASE: written.sandbox_url ?? "",
@@ -121,7 +144,7 @@ test("a signal to npm stops what npm started", async () => {
   stack.defer(() => rm(directory, { recursive: true, force: true }));
   const env = { ...anyPorts, DATA_DIR: directory, HOME: process.env.HOME ?? "/" };
   const npm = stack.use(startProgram("npm", ["start"], env));
-  await npm.prints("Ctrl-C stops it");
+  await npm.prints("Press Ctrl-C to stop");
   const { base_url } = JSON.parse(await readFile(join(directory, "credentials.json"), "utf8"));
   npm.child.kill("SIGTERM");
   await npm.ended;
@@ -129,24 +152,29 @@ test("a signal to npm stops what npm started", async () => {
   await assert.rejects(stat(join(directory, "postgres/data/postmaster.pid")), { code: "ENOENT" });
 });
 
-test("a port that is taken is one line that names the setting, and a non-zero exit", async () => {
+test("a port that is in use is one line that names the setting, before anything is created or loaded", async () => {
   const directory = await openDataFolder();
   const holder = createServer().listen(0, "127.0.0.1");
   try {
     await new Promise((done) => holder.once("listening", done));
     const address = holder.address();
     assert.ok(typeof address === "object" && address !== null);
-    const env = { ...anyPorts, DATA_DIR: directory, PORT: String(address.port), SAMPLE_DATA: "false" };
-    const { code, stderr } = await run(main, [], env);
-    assert.equal(code, 1);
-    assert.match(stderr, /PORT: port \d+ .* is taken/);
+    const env = { ...anyPorts, DATA_DIR: directory };
+    for (const setting of ["PORT", "SANDBOX_PORT", "METRICS_PORT"]) {
+      const { code, stdout, stderr } = await run(main, [], { ...env, [setting]: String(address.port) });
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.equal(
+        stderr,
+        `${setting}: port ${address.port} on 127.0.0.1 is in use by another process. Stop that process, or set ${setting} to another port.\n`,
+      );
+    }
+    const free = String(await freePort());
+    const twice = await run(main, [], { ...env, PORT: free, SANDBOX_PORT: free });
     assert.equal(
-      stderr
-        .trim()
-        .split("\n")
-        .filter((line) => line.includes("PORT")).length,
-      1,
+      twice.stderr,
+      `SANDBOX_PORT: port ${free} is also the value of PORT. Set SANDBOX_PORT to another port.\n`,
     );
+    assert.deepEqual(await readdir(directory), []);
   } finally {
     holder.close();
     await rm(directory, { recursive: true, force: true });

@@ -90,7 +90,7 @@ async function run(argv: readonly string[]): Promise<{ passed: number; failed: n
   const folder = await openDataFolder();
   try {
     await using service = start("cmd/standalone/main.ts", [], { ...anyPorts, DATA_DIR: folder });
-    await service.prints("Ctrl-C stops it");
+    await service.prints("Press Ctrl-C to stop");
     const given = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as Credentials;
     const sandbox = await fuzz(
       program,

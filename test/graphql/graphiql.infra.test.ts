@@ -15,7 +15,7 @@ const folder = await openDataFolder();
 stack.defer(() => rm(folder, { recursive: true, force: true }));
 const anyPorts = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
 const service = stack.use(start("cmd/standalone/main.ts", [], { ...anyPorts, DATA_DIR: folder }));
-await service.prints("Ctrl-C stops it");
+await service.prints("Press Ctrl-C to stop");
 const given = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8")) as Record<string, string>;
 /** The service as `npm start` runs it, at the address of the sandbox. */
 const served = { address: given.sandbox_url ?? "", key: given.sandbox_key ?? "" };

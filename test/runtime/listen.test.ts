@@ -51,7 +51,10 @@ test("a port that is taken is a person's mistake, told in one line that names th
     listen(hello, { ...options, port: first.port, portSetting: "SANDBOX_PORT" }),
     (error) => {
       assert.ok(error instanceof UsageError);
-      assert.match(error.message, new RegExp(`^SANDBOX_PORT: port ${first.port} .*taken[^\n]*$`));
+      assert.match(
+        error.message,
+        new RegExp(`^SANDBOX_PORT: port ${first.port} .*in use by another process[^\n]*$`),
+      );
       return true;
     },
   );

@@ -31,6 +31,10 @@ export async function logIn(services: Services, input: Body<typeof schemas.logIn
   return await opening(services, input, await services.sessions.logIn(input.body, input.from));
 }
 
+export async function logInByLink(services: Services, input: Body<typeof schemas.logInByLinkBody>) {
+  return await opening(services, input, await services.sessions.logInByLink(input.body.token, input.from));
+}
+
 export async function signUp(services: Services, input: Body<typeof schemas.signUpBody>) {
   const { account_name: accountName, email, name, password } = input.body;
   const asked = { accountName, email, password, ...(name === undefined ? {} : { name }) };
@@ -142,6 +146,15 @@ export const sessionRoutes: readonly Route[] = [
     request: { ...plain, body: schemas.logInBody },
     response: schemas.session,
     handle: logIn,
+  }),
+  route({
+    method: "POST",
+    path: "/session/link",
+    name: "logInByLink",
+    auth: noAuth,
+    request: { ...plain, body: schemas.logInByLinkBody },
+    response: schemas.session,
+    handle: logInByLink,
   }),
   route({
     method: "POST",

@@ -49,6 +49,7 @@ export const logInBody = z.strictObject({
   email,
   password: z.string({ error: "must be a text" }).min(1, "must not be empty").max(1_000, "is too long"),
 });
+export const logInByLinkBody = z.strictObject({ token });
 export const signUpBody = z.strictObject({ account_name: name, email, name: name.optional(), password });
 export const verifyEmailBody = z.strictObject({ token });
 export const askResetBody = z.strictObject({ email });

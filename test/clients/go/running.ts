@@ -22,7 +22,7 @@ export async function startService(): Promise<Service> {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const ports = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0" };
   const service = stack.use(start("cmd/standalone/main.ts", [], { ...ports, DATA_DIR: folder }));
-  await service.prints("Ctrl-C stops it");
+  await service.prints("Press Ctrl-C to stop");
   const credentials: Credentials = JSON.parse(await readFile(join(folder, "credentials.json"), "utf8"));
   const { base_url, sandbox_url, live_key, sandbox_key } = credentials;
   const addresses = { DRUG_PRICE_BASE_URL: base_url, DRUG_PRICE_SANDBOX_URL: sandbox_url };

@@ -33,7 +33,7 @@ export async function serve(stack: AsyncDisposableStack): Promise<Record<string,
   stack.defer(() => rm(directory, { recursive: true, force: true }));
   const env = { PORT: "0", SANDBOX_PORT: "0", METRICS_PORT: "0", DATA_DIR: directory };
   const service = stack.use(start("cmd/standalone/main.ts", [], env));
-  await service.prints("Ctrl-C stops it");
+  await service.prints("Press Ctrl-C to stop");
   const written = JSON.parse(await readFile(join(directory, "credentials.json"), "utf8"));
   return {
     DRUG_PRICE_API_KEY: written.live_key,

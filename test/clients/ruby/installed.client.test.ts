@@ -48,7 +48,7 @@ describe("the Ruby library, installed", () => {
     // So that webhooks may be sent to a receiver of the test.
     const near = { WEBHOOK_ALLOW_HTTP: "true", WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
     const service = stack.use(start("cmd/standalone/main.ts", [], { ...ports, ...near, DATA_DIR: data }));
-    await service.prints("Ctrl-C stops it");
+    await service.prints("Press Ctrl-C to stop");
     const credentials = JSON.parse(await readFile(join(data, "credentials.json"), "utf8"));
     environment = {
       ...environment,

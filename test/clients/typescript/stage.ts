@@ -75,7 +75,7 @@ export async function bring(folder: string): Promise<void> {
   await cp(join(library, folder), join(project, folder), { recursive: true });
 }
 
-await service.prints("Ctrl-C stops it");
+await service.prints("Press Ctrl-C to stop");
 export const given = JSON.parse(await readFile(join(data, "credentials.json"), "utf8")) as {
   base_url: string;
   sandbox_url: string;

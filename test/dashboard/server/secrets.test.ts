@@ -79,7 +79,15 @@ test("no answer shows again what was shown once", async () => {
 });
 
 test("tokens and keys are not in the database as they are", async () => {
-  for (const table of ["sessions", "api_keys", "invitations", "password_resets", "users", "audit_log"]) {
+  for (const table of [
+    "sessions",
+    "api_keys",
+    "invitations",
+    "password_resets",
+    "login_links",
+    "users",
+    "audit_log",
+  ]) {
     const [row] = await query<{ text: string }>(
       dashboard.database,
       `select coalesce(string_agg(t::text, '|'), '') as text from accounts.${table} t`,

@@ -34,6 +34,7 @@ const both = ["live", "sandbox"] as const;
 const bodies: Readonly<Record<string, object>> = {
   logIn: { email: "nobody@nowhere.example", password },
   signUp: { account_name: "Other", email: "other@nowhere.example", password },
+  logInByLink: { token: "x".repeat(43) },
   askReset: { email: "nobody@nowhere.example" },
   completeReset: { token: "x".repeat(43), password },
   readReset: { token: "x".repeat(43) },

@@ -60,6 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
   logging_out: "logging out",
   ending_one: "ending it from another session",
   ending_others: "ending all others",
+  login_link: "a login link",
 };
 
 export const detailName = (name: string): string => names[name] ?? spaced(name);
