@@ -257,7 +257,8 @@ test("every dependency is used, and every package used is a dependency", () => {
   for (const name of Object.keys(owners))
     if (declared[name] === undefined) offences.push(`${name} is owned and not declared`);
   for (const [name, version] of Object.entries(declared))
-    if (!/^\d/.test(version) && version !== "file:tools/no_analytics") offences.push(`${name}: pin the version (${version})`);
+    if (!/^\d/.test(version) && version !== "file:tools/no_analytics")
+      offences.push(`${name}: pin the version (${version})`);
   check("Dependencies are those that are used, pinned.", offences);
 });
 

@@ -56,7 +56,7 @@ export async function startStandalone(deps: StandaloneDeps): Promise<Standalone>
   {
     await using database = place.open(bulk);
     const ran = await migrateUp(database);
-    if (ran.length > 0) log(`Applied ${ran.length} migrations`);
+    if (ran.length > 0) log(`Applied ${ran.length} ${ran.length === 1 ? "migration" : "migrations"}`);
     stopping.throwIfAborted();
     await seed({ database, dataDirectory: place.dataDirectory, config, clock: systemClock, log, stopping });
   }

@@ -15,6 +15,15 @@ test("the TypeScript library needs nothing, and nothing of the service", () => {
   assert.deepEqual(offences, []);
 });
 
+test("the command of the TypeScript library needs the library and Node, and nothing else", () => {
+  const offences = sources("clients/typescript/cli").flatMap((file) =>
+    file.imports
+      .filter((name) => name !== "drug-price" && !name.startsWith("node:") && !name.startsWith("./"))
+      .map((name) => `${file.path} imports ${name}: the package has no dependencies`),
+  );
+  assert.deepEqual(offences, []);
+});
+
 /** The contract names the features of plans. Which plans include a feature is in the accounts module only. */
 const allowed = ["cmd/shared/command.ts", "internal/core/errors.ts", "internal/accounts/model.ts"];
 

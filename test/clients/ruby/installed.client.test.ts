@@ -69,7 +69,9 @@ describe("the Ruby library, installed", () => {
 
   async function blocksOfReadme(): Promise<string[]> {
     const readme = await readFile(join(library, "README.md"), "utf8");
-    return [...readme.matchAll(/^```ruby\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+    const shown = [...readme.matchAll(/^```ruby\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+    // A receiver runs until it is stopped. test/clients/listen runs it with a listener.
+    return shown.filter((text) => !text.includes("WEBrick"));
   }
 
   const prices = /^[A-Z]+-METFORMIN.*, DIN \d{8}\n( {2}\$\d+\.\d\d for \d+ tablet at .+\n){3}/;

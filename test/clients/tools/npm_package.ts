@@ -1,5 +1,5 @@
 /** A package as npm gets it, packed from a copy of its folder: the tree's own build is left alone. */
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { say } from "../../support/programs/say.ts";
@@ -26,6 +26,8 @@ export async function pack(source: string): Promise<NpmPackage> {
       recursive: true,
       filter: (path) => !["node_modules", "dist"].includes(basename(path)),
     });
+    // The types of Node, which the build finds above the folder in the tree.
+    await symlink(join(root, "node_modules"), join(copy, "node_modules"));
     // --ignore-scripts=false: the package is built by its own script, however npm is set up.
     const args = ["pack", "--ignore-scripts=false", "--silent", "--pack-destination", folder];
     const { code, stdout, stderr } = await say("npm", [...args, "--prefix", copy], {

@@ -19,11 +19,14 @@ const blocks = [...readme.matchAll(/^```(ts|js)\n(.*?)^```$/gms)].map(([, kind, 
 
 test("the package holds what is run, its types and its papers, and no place of the machine that made it", async () => {
   const names = await files(installed);
-  for (const name of ["README.md", "CHANGELOG.md", "LICENSE", "dist/esm/index.js", "dist/cjs/index.d.ts"]) {
+  for (const name of [
+    ...["README.md", "CHANGELOG.md", "LICENSE"],
+    ...["dist/esm/index.js", "dist/cjs/index.d.ts", "dist/cli/main.js"],
+  ]) {
     assert.ok(names.includes(name), name);
   }
   const foreign = names.filter(
-    (name) => !/^(dist(\/(esm|cjs)(\/.*)?)?|[^/]*\.(json|md)|LICENSE)$/.test(name),
+    (name) => !/^(dist(\/(esm|cjs|cli)(\/.*)?)?|[^/]*\.(json|md)|LICENSE)$/.test(name),
   );
   assert.deepEqual(foreign, []);
   const maps = names.filter((name) => name.endsWith(".map"));
