@@ -59,7 +59,7 @@ test("docs/api.md says which permission and plan each endpoint needs", () => {
 
 test("docs/feeds.md has a section for every feed, once", () => {
   const sections = [...read("docs/feeds.md").matchAll(/^## (.+)$/gm)].map((match) => match[1]);
-  assert.deepEqual(sections.toSorted(), [...loadKinds, "Synthetic feeds"].toSorted());
+  assert.deepEqual(sections.toSorted(), [...loadKinds, "fetch", "Synthetic feeds"].toSorted());
 });
 
 test("docs/query-plans.md has a row for every read", () => {

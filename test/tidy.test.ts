@@ -82,7 +82,7 @@ const owners: Record<string, readonly string[]> = {
   "chart.js": ["internal/dashboard/web/src/"],
   vite: ["tools/dashboard/", "internal/dashboard/web/vite.config.ts"],
   "@vitejs/plugin-react": ["internal/dashboard/web/vite.config.ts"],
-  undici: ["internal/delivery/", "internal/kube/"],
+  undici: ["internal/delivery/", "internal/kube/", "internal/ingest/"],
   "@kubernetes/client-node": ["internal/kube/"],
   yaml: ["tools/document/"],
   esbuild: ["tools/bundle/"],

@@ -34,6 +34,7 @@ import { watchDatasetAges } from "./dataset_ages.ts";
 import { createGraphql } from "./graphql.ts";
 import { watchHeldPrices } from "./held_price_counts.ts";
 import { inFlightLimits, openLimiter } from "./open_limiter.ts";
+import { watchOverdueSources } from "./overdue_sources.ts";
 import { createServices } from "./services.ts";
 import { webhookOptions } from "./webhooks.ts";
 
@@ -132,6 +133,7 @@ function watchData(
   { environment: { name, schema }, database, datasets, observe }: DataDeps,
 ): void {
   built.use(watchDatasetAges({ environment: name, datasets, observe }));
+  built.use(watchOverdueSources({ environment: name, schema, database, observe }));
   built.use(watchHeldPrices({ environment: name, schema, database, observe }));
 }
 

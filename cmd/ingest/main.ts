@@ -1,7 +1,7 @@
 import { loadProcessConfig } from "../../internal/config/load.ts";
 import { exitCodeOf, onStopSignals } from "../../internal/runtime/signals.ts";
 import { runCommand } from "../shared/command.ts";
-import { answerUsage } from "./app.ts";
+import { answerUsage } from "./arguments.ts";
 import { loadDefaults, openIngest } from "./open_ingest.ts";
 
 // The first signal stops between two batches, the second at once.

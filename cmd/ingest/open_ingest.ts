@@ -1,9 +1,12 @@
 /** Opens the database for loads and creates the schema of our own server. For `ingest` and `generate --load`. */
+import { join } from "node:path";
 import type { Config } from "../../internal/config/setting_table.ts";
 import { migrateUp, requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { findPlace } from "../shared/connection_settings.ts";
 import { screeningRules } from "../shared/screening_rules.ts";
-import { type IngestDeps, ingest, type LoadDefaults } from "./app.ts";
+import { ingest } from "./app.ts";
+import type { LoadDefaults } from "./arguments.ts";
+import type { IngestDeps } from "./load_input.ts";
 
 export const loadDefaults = (config: Config): LoadDefaults => ({
   catalogueClasses: config.CATALOGUE_CLASSES,
@@ -26,9 +29,14 @@ export async function openIngest(config: Config, terminal: Terminal): Promise<Op
   if (place.embedded) await migrateUp(database);
   else await requireCurrentSchema(database);
   const { dataDirectory } = place;
+  const editions = {
+    directory: config.EDITIONS_DIR ?? join(dataDirectory, "editions"),
+    kept: config.EDITIONS_KEPT,
+  };
   const parts = opened.move();
+  const deps = { database, dataDirectory, editions, defaults: loadDefaults(config), ...terminal };
   return {
-    run: (argv) => ingest(argv, { database, dataDirectory, defaults: loadDefaults(config), ...terminal }),
+    run: (argv) => ingest(argv, deps),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }

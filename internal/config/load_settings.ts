@@ -1,5 +1,5 @@
 /** Settings of loads: rows of the table in setting_table.ts. */
-import { type Field, integer, words } from "./parsers.ts";
+import { type Field, integer, optional, text, words } from "./parsers.ts";
 
 export const loadFields = {
   CATALOGUE_CLASSES: {
@@ -25,5 +25,15 @@ export const loadFields = {
     default: "20",
     means:
       "Minimum number of known prices of a chain in a batch for HELD_PRICES_CHAIN_PERCENT to apply. The factor applies to fewer prices, too.",
+  },
+  EDITIONS_DIR: {
+    parse: optional(text(1, 1_024)),
+    means:
+      "Where `ingest fetch` stores the editions that it downloads. Default: `editions` in DATA_DIR. Keep it on a persistent volume, so that unchanged files are not downloaded again.",
+  },
+  EDITIONS_KEPT: {
+    parse: integer(1, 1_000),
+    default: "3",
+    means: "Number of editions that `ingest fetch` keeps of each source. Older ones are deleted.",
   },
 } as const satisfies Record<string, Field<unknown>>;

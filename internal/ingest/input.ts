@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { crc32, createGunzip } from "node:zlib";
 import yauzl from "yauzl";
 import { UsageError } from "../core/errors.ts";
 import type { Input, InputFile } from "./model.ts";
@@ -159,6 +159,20 @@ const zipFile = (zip: yauzl.ZipFile, entry: yauzl.Entry): InputFile =>
     basename(entry.fileName),
     () =>
       new Promise((done, fail) => {
-        zip.openReadStream(entry, (error, stream) => (error ? fail(error) : done(stream)));
+        zip.openReadStream(entry, (error, stream) => (error ? fail(error) : done(checked(stream, entry))));
       }),
+  );
+
+/** Fails at the end of an entry that differs from its checksum, which the library does not verify. */
+const checked = (stream: Readable, entry: yauzl.Entry): Readable =>
+  Readable.from(
+    (async function* () {
+      let checksum = 0;
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        checksum = crc32(chunk, checksum);
+        yield chunk;
+      }
+      if (checksum !== entry.crc32) throw new Error("it is damaged, its checksum differs");
+    })(),
+    { objectMode: false },
   );

@@ -28,6 +28,7 @@ export const labels: Readonly<Record<string, string>> = {
   task: "a task of maintenance: `days`, `retention`, `expire`, `audit`, `reseal`, `webhooks`, `probes`, `recoveries`, `sweep`, `backlog`, `counts`",
   notice: "`failing`, `disabled`, `reenabled`, `gone`",
   dataset: "a dataset that was loaded, such as `prices`",
+  source: "a source that `ingest fetch` downloads, such as `dpd`",
   version: "this release",
   node: "Node's version",
   le: "upper bounds of buckets",

@@ -51,6 +51,7 @@ const levels: Readonly<Record<Exclude<Observation["kind"], Special>, Level | "no
   connection_waited: "none",
   log_in: "none",
   dataset_loaded: "none",
+  source_due: "none",
   held_prices_counted: "none",
   delivery_attempt: "none",
   delivery_retry: "none",

@@ -146,6 +146,9 @@ function record(
     case "dataset_loaded":
       gauges.loaded.set(`${observation.environment} ${observation.dataset}`, observation);
       break;
+    case "source_due":
+      gauges.due.set(`${observation.environment} ${observation.source}`, observation);
+      break;
     case "held_prices_counted":
       gauges.held.set(observation.environment, observation);
       break;

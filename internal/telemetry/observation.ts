@@ -100,6 +100,8 @@ export type Observation =
   | { kind: "connection_waited"; waitedMs: number; got: boolean }
   /** When a dataset was last loaded, as this process knows it. */
   | { kind: "dataset_loaded"; environment: EnvironmentLabel; dataset: string; loadedAtMs: number }
+  /** When the next edition of a published source is due, as this process read it. */
+  | { kind: "source_due"; environment: EnvironmentLabel; source: string; dueAtMs: number }
   /** Held prices of an environment, as this process counted them. A reason without held prices has a count of 0. */
   | { kind: "held_prices_counted"; environment: EnvironmentLabel; counts: readonly HeldPricesCount[] }
   | { kind: "database_trouble"; error: unknown }

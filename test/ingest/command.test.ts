@@ -29,6 +29,7 @@ async function run(argv: readonly string[], given: Given) {
   const code = await ingest(argv, {
     database,
     dataDirectory: folder.path,
+    editions: { directory: folder.path, kept: 3 },
     defaults: { catalogueClasses: ["Human"], maxPriceAgeDays: 3_650, screening: rules },
     stdin,
     stdout,

@@ -167,6 +167,7 @@ async function complete(database: Database, folder: string, args: readonly strin
   const code = await ingest(argumentsOf(args, folder), {
     database,
     dataDirectory: folder,
+    editions: { directory: folder, kept: 3 },
     defaults: { catalogueClasses: ["Human"], maxPriceAgeDays: 3_650, screening },
     stdin: Readable.from([]),
     stdout: output,

@@ -7,7 +7,16 @@ import { recorded } from "../events/recorded.ts";
 
 /** The register of loads lists every attempt. Events and changes are read below, without their IDs. */
 const notCompared = new Set(["loads", "datasets", "events", "changes", "changes_dropped", "fan_out"]);
-const ofTheClock = ["created_at", "changed_at", "held_at", "settled_at", "loaded_at", "checked_at"];
+const ofTheClock = [
+  "created_at",
+  "changed_at",
+  "held_at",
+  "settled_at",
+  "loaded_at",
+  "checked_at",
+  "published_at",
+  "due_at",
+];
 
 type Row = Record<string, unknown>;
 

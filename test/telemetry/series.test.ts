@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, ReadonlySet<string>>> = {
   task: new Set(Object.keys(intervalsMs)),
   notice: new Set(noticeKinds),
   dataset: new Set(["prices"]),
+  source: new Set(["dpd"]),
 };
 
 type SeriesLine = { name: string; labels: [string, string][] };

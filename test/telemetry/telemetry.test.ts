@@ -194,6 +194,16 @@ test("a dataset grows older without being looked at", async () => {
   assert.equal(await sampleOf(metrics, age), 63.5);
 });
 
+test("a source is overdue from the time when its next edition is due", async () => {
+  let nowMs = 5_000;
+  const metrics = createMetrics({ now: () => nowMs });
+  metrics.observe({ kind: "source_due", environment: "live", source: "dpd", dueAtMs: 6_000 });
+  const overdue = 'drug_price_source_overdue_seconds{environment="live",source="dpd"}';
+  assert.equal(await sampleOf(metrics, overdue), 0);
+  nowMs = 66_500;
+  assert.equal(await sampleOf(metrics, overdue), 60.5);
+});
+
 test("held prices are counted by reason, and the oldest one ages without being counted again", async () => {
   let nowMs = 5_000;
   const metrics = createMetrics({ now: () => nowMs });

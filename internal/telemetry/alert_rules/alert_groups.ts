@@ -176,6 +176,15 @@ const resources: readonly Alert[] = [
       "Did the load run, and how did it end? /status has the last load of each dataset, the load's report its refused rows.",
   },
   {
+    name: "DrugPriceSourceOverdue",
+    expr: 'min by (namespace, source) (drug_price_source_overdue_seconds{environment="live"}) > 0',
+    for: "1h",
+    severity: "ticket",
+    summary: "A new edition of {{ $labels.source }} has been due for {{ $value | humanizeDuration }}.",
+    action:
+      "Does the CronJob of the source run, and how did its last job end? If it runs, the publisher is late or moved the file.",
+  },
+  {
     name: "DrugPricePricesHeld",
     expr:
       `${held("drug_price_held_prices", 'reason="chain"')} > 0` +

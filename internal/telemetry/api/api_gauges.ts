@@ -1,4 +1,4 @@
-/** Gauges that are read from memory at a scrape: the pool's connections, the age of datasets. None asks the database. */
+/** Gauges that are read from memory at a scrape: the pool's connections, the age of datasets and sources. None asks the database. */
 import { Gauge, type Registry } from "prom-client";
 import type { EnvironmentLabel, HeldPricesCount } from "../observation.ts";
 
@@ -10,6 +10,8 @@ export type Gauges = {
   pool: { read(): PoolState } | undefined;
   /** Unix milliseconds of the last load, by environment and dataset. */
   loaded: Map<string, { environment: EnvironmentLabel; dataset: string; loadedAtMs: number }>;
+  /** Unix milliseconds of the next edition, by environment and source. */
+  due: Map<string, { environment: EnvironmentLabel; source: string; dueAtMs: number }>;
   /** By environment. */
   held: Map<string, { environment: EnvironmentLabel; counts: readonly HeldPricesCount[] }>;
 };
@@ -22,7 +24,7 @@ export function createGauges(registry: Registry, now: () => number): Gauges {
     labelNames: ["environment"],
     registers,
   });
-  const gauges: Gauges = { up, pool: undefined, loaded: new Map(), held: new Map() };
+  const gauges: Gauges = { up, pool: undefined, loaded: new Map(), due: new Map(), held: new Map() };
   new Gauge({
     name: "drug_price_database_pool_connections",
     help: "Connections to PostgreSQL, lent to somebody (in_use) or kept ready (idle).",
@@ -63,6 +65,16 @@ export function createGauges(registry: Registry, now: () => number): Gauges {
     collect() {
       for (const { environment, dataset, loadedAtMs } of gauges.loaded.values())
         this.set({ environment, dataset }, Math.max(0, (now() - loadedAtMs) / 1_000));
+    },
+  });
+  new Gauge({
+    name: "drug_price_source_overdue_seconds",
+    help: "Time since the next edition of a published source was due. 0 before. Absent if the source was never fetched.",
+    labelNames: ["environment", "source"],
+    registers,
+    collect() {
+      for (const { environment, source, dueAtMs } of gauges.due.values())
+        this.set({ environment, source }, Math.max(0, (now() - dueAtMs) / 1_000));
     },
   });
   new Gauge({

@@ -3,6 +3,8 @@ import { a, type Cases } from "./case.ts";
 
 const age = (dataset: string) =>
   `drug_price_dataset_age_seconds{environment="live",instance="a",dataset="${dataset}"}`;
+const overdue = (source: string) =>
+  `drug_price_source_overdue_seconds{environment="live",instance="a",source="${source}"}`;
 const held = (reason: string) => `drug_price_held_prices{environment="live",instance="a",reason="${reason}"}`;
 const heldAge = (reason: string) =>
   `drug_price_held_prices_oldest_age_seconds{environment="live",instance="a",reason="${reason}"}`;
@@ -86,6 +88,22 @@ export const resourceCases: Cases = {
       value: "2d 8h 43m 20s",
     },
     { series: { [age("prices")]: "90000+60x80", [age("pharmacies")]: "9000000+60x80" }, at: "70m" },
+  ],
+  DrugPriceSourceOverdue: [
+    {
+      series: { [overdue("bc-pharmacare")]: "0x30 60+60x90", [overdue("dpd")]: "0x120" },
+      at: "100m",
+      fires: { source: "bc-pharmacare" },
+      value: "1h 10m 0s",
+    },
+    // Less than an hour, and the sandbox.
+    {
+      series: {
+        [overdue("dpd")]: "0x30 60+60x90",
+        'drug_price_source_overdue_seconds{environment="sandbox",instance="a",source="ccdd"}': "60+60x120",
+      },
+      at: "80m",
+    },
   ],
   DrugPricePricesHeld: [
     { series: { [held("chain")]: "0x5 12x60" }, at: "40m", fires: { reason: "chain" } },

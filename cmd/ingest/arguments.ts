@@ -1,0 +1,184 @@
+/** Reads the command line of `ingest`. */
+import type { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { type SourceName, sourceNames } from "../../internal/ingest/fetch/published_sources.ts";
+import { type LoadKind, type LoadOptions, loadKinds } from "../../internal/ingest/model.ts";
+import { defaultBatchRows } from "../../internal/ingest/run.ts";
+import { provinceOf } from "../../internal/pharmacies/provinces.ts";
+import type { ScreeningRules } from "../../internal/prices/held/model.ts";
+import { instant } from "../../internal/prices/price_observation.ts";
+import { didYouMean } from "../shared/did_you_mean.ts";
+
+/** From settings. --catalogue-classes goes before its setting. */
+export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDays"> & {
+  screening: ScreeningRules;
+};
+
+const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|-> [options]
+       npm run ingest -- fetch <${sourceNames.join("|")}> [options]
+  --environment live|sandbox   where to load (default live)
+  --synthetic                  the rows are made up
+  --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
+  --source <name>              interactions: who says so, as answers name it
+  --province <code>            coverage, price-history, pharmacies: of rows that state none (MB)
+  --plan <code>                coverage, price-history: the plan of rows that state none (PHARMACARE)
+  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of
+                               the input;
+                               coverage, price-history: the date of rows that state none
+  --catalogue-classes <A,B>    dpd: classes that lists and search show
+  --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary, ccdd: more than half
+  --full                       shortages: the input lists all open reports; older ones that it lacks have ended
+  --replace                    formulary, price-history: replace other prices of editions that are known
+  --dry-run                    prints what the load would do, and writes nothing; other loads wait meanwhile
+  --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
+Options of fetch, which downloads the current edition of a source and loads it:
+  --url <url>                  URL of the file, or of its folder with a slash at the end, instead of the publisher's
+  --no-load                    downloads and checks the edition, and loads nothing
+  --force                      downloads and loads the edition although it is already loaded
+  --accept-drift               loads the edition although columns are missing
+  --allow-http                 allows URLs without encryption
+  --help                       print this text
+`;
+
+/** What `fetch` is asked for. */
+export type FetchAsked = {
+  source: SourceName;
+  url?: string;
+  isLoaded: boolean;
+  isForced: boolean;
+  acceptsDrift: boolean;
+  allowHttp: boolean;
+};
+
+export type LoadAsked = {
+  environment: "live" | "sandbox";
+  synthetic: boolean;
+  isDryRun: boolean;
+  options: LoadOptions;
+};
+
+/** A load of an input, or of a source that is fetched first. */
+export type Asked = LoadAsked & ({ kind: LoadKind; path: string } | { fetch: FetchAsked });
+
+/** What the command line asks for, or what is wrong with it. */
+function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked | string {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      environment: { type: "string", default: "live" },
+      synthetic: { type: "boolean", default: false },
+      "observed-at": { type: "string" },
+      source: { type: "string" },
+      province: { type: "string" },
+      plan: { type: "string" },
+      "as-of": { type: "string" },
+      "catalogue-classes": { type: "string" },
+      "allow-mass-removal": { type: "boolean", default: false },
+      full: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      "batch-rows": { type: "string", default: String(defaultBatchRows) },
+      url: { type: "string" },
+      "no-load": { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
+      "accept-drift": { type: "boolean", default: false },
+      "allow-http": { type: "boolean", default: false },
+    },
+  });
+  const [given, path, ...rest] = positionals;
+  const kind = loadKinds.find((each) => each === given);
+  const published = sourceNames.find((each) => each === path);
+  if (given === "fetch" && published === undefined)
+    return `Name a source to fetch: ${sourceNames.join(", ")}. ${path === undefined ? "" : `Unknown source "${path}".${didYouMean(path, sourceNames)}`}`;
+  if (kind === undefined && given !== "fetch")
+    return given === undefined
+      ? "Name the feed to load."
+      : `Unknown feed "${given}".${didYouMean(given, [...loadKinds, "fetch"])}`;
+  if (path === undefined) return "Name the file or folder to load, or - for standard input.";
+  if (rest.length > 0) return `One input a load; ${rest.join(", ")} is too much.`;
+  const onlyOfFetch = (["url", "no-load", "force", "accept-drift", "allow-http"] as const).filter(
+    (name) => values[name] !== undefined && values[name] !== false,
+  );
+  if (given !== "fetch" && onlyOfFetch.length > 0)
+    return `--${onlyOfFetch.join(", --")} can only be used with fetch.`;
+  const { environment } = values;
+  if (environment !== "live" && environment !== "sandbox") return "--environment is live or sandbox.";
+  const batchRows = Number(values["batch-rows"]);
+  if (!Number.isInteger(batchRows) || batchRows < 1 || batchRows > 1_000_000)
+    return "--batch-rows is 1 to 1,000,000.";
+  const at = values["observed-at"];
+  const observedAt = at === undefined ? undefined : instant(at);
+  if (at !== undefined && observedAt === undefined)
+    return "--observed-at is a time such as 2026-01-31T09:30:00Z.";
+  const { source, province, plan, "as-of": asOf } = values;
+  if (province !== undefined && provinceOf(province) === undefined)
+    return "--province is a province or territory, such as MB.";
+  if (source !== undefined && source.trim() === "") return "--source is a name.";
+  if (asOf !== undefined && !/^\d{4}-\d\d-\d\d$/.test(asOf)) return "--as-of is a date such as 2026-01-31.";
+  const what =
+    published !== undefined && given === "fetch"
+      ? {
+          fetch: {
+            source: published,
+            ...(values.url === undefined ? {} : { url: values.url }),
+            isLoaded: !values["no-load"],
+            isForced: values.force,
+            acceptsDrift: values["accept-drift"],
+            allowHttp: values["allow-http"],
+          },
+        }
+      : kind !== undefined
+        ? { kind, path }
+        : undefined;
+  if (what === undefined) return "Name the feed to load.";
+  return {
+    ...what,
+    environment,
+    synthetic: values.synthetic,
+    isDryRun: values["dry-run"],
+    options: {
+      catalogueClasses:
+        values["catalogue-classes"]?.split(",").map((each) => each.trim()) ?? defaults.catalogueClasses,
+      maxPriceAgeDays: defaults.maxPriceAgeDays,
+      screening: defaults.screening,
+      allowMassRemoval: values["allow-mass-removal"],
+      full: values.full,
+      replace: values.replace,
+      batchRows,
+      ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
+      ...(source === undefined ? {} : { source: source.trim() }),
+      ...(asOf === undefined ? {} : { asOf }),
+      ...(province === undefined ? {} : { province: provinceOf(province) ?? province }),
+      ...(plan === undefined ? {} : { plan: plan.trim() }),
+    },
+  };
+}
+
+/** The exit code of help or of a wrong command line, after printing it. Undefined if there is a load to run. Needs no database. */
+export function answerUsage(
+  argv: readonly string[],
+  deps: { defaults: LoadDefaults; stdout: Writable; stderr: Writable },
+): number | undefined {
+  if (argv.includes("--help") || argv.includes("-h")) {
+    deps.stdout.write(usage);
+    return 0;
+  }
+  return readUsage(argv, deps) === undefined ? 2 : undefined;
+}
+
+/** The load to run. Undefined, with the usage on standard error, if the command line is wrong. */
+export function readUsage(
+  argv: readonly string[],
+  { defaults, stderr }: { defaults: LoadDefaults; stderr: Writable },
+): Asked | undefined {
+  let asked: Asked | string;
+  try {
+    asked = readArguments(argv, defaults);
+  } catch (error) {
+    asked = error instanceof Error ? error.message : String(error);
+  }
+  if (typeof asked !== "string") return asked;
+  stderr.write(`${asked}\n${usage}`);
+  return undefined;
+}
