@@ -3543,11 +3543,15 @@ type TriggeredAlert struct {
 	// Final.
 	Status string `json:"status"`
 
-	// Dollars, without the dispensing fee.
+	// Target price of quantity units, in dollars, without the dispensing fee.
 	TargetPrice float64 `json:"target_price"`
 
 	// target_price in cents.
 	TargetPriceCents int64 `json:"target_price_cents"`
+
+	// Number of units that target_price is for. Null if the alert has no quantity. Absent in events that were recorded
+	// before the field was added.
+	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Null for all of Canada.
 	Province *Province `json:"province"`

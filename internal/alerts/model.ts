@@ -95,6 +95,8 @@ export type TriggeredAlert = {
   drugId: number;
   province: Province | null;
   targetCents: number;
+  /** In thousandths of a unit. Null: that of the package with the lowest unit price. */
+  targetQuantity: number | null;
   priceCents: number;
   package: PricedPackage;
   pharmacyId: number;

@@ -115,6 +115,7 @@ type TriggeredRow = {
   drug_id: number;
   province: TriggeredAlert["province"];
   target_cents: number;
+  target_quantity: number | null;
   price_cents: number;
   quantity: number;
   unit_price: number;
@@ -136,6 +137,7 @@ export async function triggerAlerts(
     drugId: row.drug_id,
     province: row.province,
     targetCents: row.target_cents,
+    targetQuantity: row.target_quantity,
     priceCents: row.price_cents,
     package: { quantity: row.quantity, unitPrice: row.unit_price },
     pharmacyId: row.pharmacy_id,

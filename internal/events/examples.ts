@@ -130,6 +130,7 @@ const examplesAbout = ({
       status: "TRIGGERED",
       target_price: 9.5,
       target_price_cents: 950,
+      quantity: 100,
       province: "BC",
     },
     drug,

@@ -197,6 +197,7 @@ test("an alert that triggers is told to its account, once", async () => {
           status: "TRIGGERED",
           target_price: 10,
           target_price_cents: 1_000,
+          quantity: null,
           province: "BC",
         },
         drug: { id: `drug_${din}`, name: `NAME ${din}`, din },

@@ -152,6 +152,37 @@ test("an alert on a price per unit triggers once, for the pharmacy with the lowe
   );
 });
 
+type TriggeredEvent = { alert: object; pharmacy: { id: string }; price: number; unit_price: string };
+
+test("an alert on a price for a stated quantity triggers once, and its event states the quantity of the target", async () => {
+  await using here = await service();
+  const key = await here.key();
+  await loadPrices(here.database, thirty);
+  const target = { drug_id: "09900001", target_price: 20, quantity: 90 };
+  const created = await here.post("/v1/alerts", target, key);
+  assert.deepEqual([created.status, created.body.current_lowest_price], [201, 36]);
+  // 90 tablets would cost $16.20, and 100 tablets cost $18.00.
+  const lower = { ...hundred, day: "2026-06-02" };
+  await loadPrices(here.database, lower);
+  await loadPrices(here.database, lower, { ...hundred, price: "17.00", day: "2026-06-03" });
+  const { id, status, triggered_pharmacy, triggered_quantity, triggered_unit_price } = (
+    await here.get(`/v1/alerts/${created.body.id}`, key)
+  ).body;
+  assert.deepEqual(
+    [status, triggered_pharmacy.id, triggered_quantity, triggered_unit_price],
+    ["TRIGGERED", "pharm_other", 100, "0.1800"],
+  );
+  const events = await query<{ data: TriggeredEvent }>(
+    here.database,
+    "select payload::jsonb -> 'data' as data from live.events where kind = 'price_alert.triggered'",
+  );
+  const alert = { target_price: 20, target_price_cents: 2_000, quantity: 90, province: null };
+  assert.deepEqual(
+    events.map(({ data: { alert, pharmacy, price, unit_price } }) => [alert, pharmacy.id, price, unit_price]),
+    [[{ id, status: "TRIGGERED", ...alert }, "pharm_other", 18, "0.1800"]],
+  );
+});
+
 test("the default quantity of an alert is that of the package with the lowest unit price at its creation", async () => {
   await using here = await service();
   const key = await here.key();

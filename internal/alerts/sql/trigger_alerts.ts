@@ -25,7 +25,7 @@ export const triggerAlertsStatement = (schema: string): Statement => ({
       status = 'TRIGGERED', triggered_at = $2::timestamptz, triggered_cents = r.price_cents,
       triggered_pharmacy_id = r.pharmacy_id, triggered_quantity = r.quantity, triggered_unit_price = r.unit_price
     from reached r where known.id = r.id and known.status = 'ACTIVE'
-    returning known.id, known.account_id, known.drug_id, known.province, known.target_cents,
+    returning known.id, known.account_id, known.drug_id, known.province, known.target_cents, known.target_quantity,
       known.triggered_cents as price_cents, known.triggered_quantity as quantity,
       known.triggered_unit_price as unit_price, known.triggered_pharmacy_id as pharmacy_id`,
 });

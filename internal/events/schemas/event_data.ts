@@ -149,8 +149,17 @@ const alertTriggered = z.strictObject({
     .strictObject({
       id: text("alert_<id>."),
       status: z.literal("TRIGGERED").meta({ description: "Final." }),
-      target_price: dollars("Dollars, without the dispensing fee."),
+      target_price: dollars("Target price of quantity units, in dollars, without the dispensing fee."),
       target_price_cents: cents("target_price in cents."),
+      quantity: z
+        .number()
+        .positive()
+        .nullable()
+        .meta({
+          description:
+            "Number of units that target_price is for. Null if the alert has no quantity. Absent in events that were recorded before the field was added.",
+        })
+        .optional(),
       province: province.nullable().meta({ description: "Null for all of Canada." }),
     })
     .meta({ description: "The alert." }),

@@ -85,6 +85,7 @@ export async function priceEvents(
           status: "TRIGGERED",
           target_price: centsToNumber(alert.targetCents),
           target_price_cents: alert.targetCents,
+          quantity: alert.targetQuantity === null ? null : alert.targetQuantity / quantityScale,
           province: alert.province,
         },
         drug: drugNamed(drug),

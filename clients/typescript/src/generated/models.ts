@@ -2589,10 +2589,15 @@ export type TriggeredAlert = {
   id: string;
   /** Final. */
   status: string;
-  /** Dollars, without the dispensing fee. */
+  /** Target price of quantity units, in dollars, without the dispensing fee. */
   target_price: number;
   /** target_price in cents. */
   target_price_cents: number;
+  /**
+   * Number of units that target_price is for. Null if the alert has no quantity. Absent in events that were
+   * recorded before the field was added.
+   */
+  quantity?: number | null;
   /** Null for all of Canada. */
   province: Open<Province> | null;
 };

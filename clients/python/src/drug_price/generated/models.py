@@ -2292,13 +2292,18 @@ class TriggeredAlert(Model):
     status: str
     """Final."""
     target_price: float
-    """Dollars, without the dispensing fee."""
+    """Target price of quantity units, in dollars, without the dispensing fee."""
     target_price_cents: int
     """target_price in cents."""
+    quantity: float | NotGiven | None = NOT_GIVEN
+    """Number of units that target_price is for. Null if the alert has no quantity. Absent in
+    events that were recorded before the field was added.
+    """
     province: Province | str | None
     """Null for all of Canada."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
+        "quantity": Member(nullable=True),
         "province": Member(nullable=True),
     }
 

@@ -3603,13 +3603,18 @@ module DrugPrice
     # @return [String]
     field :status
 
-    # Dollars, without the dispensing fee.
+    # Target price of quantity units, in dollars, without the dispensing fee.
     # @return [Numeric]
     field :target_price
 
     # target_price in cents.
     # @return [Integer]
     field :target_price_cents
+
+    # Number of units that target_price is for. Null if the alert has no quantity. Absent in events that were recorded
+    # before the field was added.
+    # @return [Numeric, nil]
+    field :quantity
 
     # Null for all of Canada.
     # @return [String, nil]
