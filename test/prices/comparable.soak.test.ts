@@ -1,38 +1,36 @@
 /**
- * Lowest and average prices, savings, best pharmacies, comparisons, batches, and generics over REST and GraphQL, compared with a
- * look at every price. Each case is one request about one random catalogue. Alerts: test/alerts/unit_prices.test.ts; statistics:
- * test/prices/statistics.test.ts.
+ * Lowest and average prices, savings, best pharmacies, comparisons, batches, generics, statistics, and alerts over REST and
+ * GraphQL, compared with a check of every price. Each case is a request about a random catalogue, or an alert on it. Loads merge
+ * the catalogue and its changes, so the sums and roll-ups that loads maintain are compared, too.
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
+import { takePrices } from "../../internal/ingest/price_batch.ts";
 import { createUnlimited } from "../../internal/limits/local_limiter.ts";
-import { query } from "../../internal/postgres/database.ts";
+import { inTransaction, query } from "../../internal/postgres/database.ts";
 import { createCountedSince } from "../../internal/prices/counted_prices.ts";
 import { createWorld, type Data } from "../graphql/world.ts";
 import { insertPharmacies, type KnownPharmacy, madeUpPharmacies } from "../pharmacies/made_up.ts";
 import { testService } from "../rest/service.ts";
+import { alerts, checkAlerts, createAlerts } from "./comparable_alerts.ts";
+import { type Apis, readChecks } from "./comparable_reads.ts";
+import { checkStatistics, statisticsRequests } from "./comparable_statistics.ts";
 import {
-  type Asked,
-  bodyOf,
-  byUnitPrice,
+  type Catalogue,
   catalogue,
-  comparisonOf,
+  currentOf,
   defaultAgeDays,
   drugIds,
-  fillsOf,
-  genericsOf,
-  graphqlArguments,
-  isListed,
   nowMs,
-  queryOf,
+  type Observation,
   requests,
-  split,
 } from "./comparable_world.ts";
-import { dinOfId, insertDrugs, insertPrices, type MadeUpPrice, unitPriceOf } from "./made_up.ts";
+import { insertDrugs, unitPriceOf } from "./made_up.ts";
 
 const cases = 10_000;
-const requestsPerCatalogue = 40;
+const perCatalogue = { reads: 28, statistics: 8, alerts: 4 } as const;
+const catalogues = cases / Object.values(perCatalogue).reduce((sum: number, each) => sum + each, 0);
 
 const clock = { now: () => nowMs };
 const countedSince = createCountedSince(clock, defaultAgeDays);
@@ -47,9 +45,10 @@ const service = await testService({
       database,
       "update live.drugs set product_key = 'metformin 500 mg tablet', generic = id > 1, atc_code = null",
     );
-    const made = madeUpPharmacies(6, 3).map((each, at) => ({
+    const made = madeUpPharmacies(10, 3).map((each, at) => ({
       ...each,
       province: at % 2 === 0 ? "ON" : "BC",
+      city: at % 3 === 0 ? "Golden" : "Hope",
       status: at === 5 ? ("closed" as const) : ("open" as const),
     }));
     pharmacies = await insertPharmacies(database, made);
@@ -59,287 +58,81 @@ after(() => service[Symbol.asyncDispose]());
 const world = await createWorld(service.database, { countedSince });
 after(() => world[Symbol.asyncDispose]());
 
-const brand = dinOfId(1);
-const number = (value: string | number) => Number(value);
-
-async function rest(path: string, body?: object): Promise<Data> {
-  const response = body === undefined ? await service.get(path) : await service.post(path, body);
-  assert.equal(response.status, 200, response.text);
-  return response.body;
-}
-
-const shownFill = ({ pharmacy_id, fill }: Data) => [pharmacy_id, fill.price_basis, fill.price_cents];
-
-/** The packages of a fill make up its price, and its fee is the highest of theirs. */
-function assertPackages(fill: Data, rows: readonly MadeUpPrice[]): void {
-  const used = fill.packages.map((each: Data) => {
-    const row = rows.find(
-      ({ quantity, packaging, priceCents }) =>
-        quantity === each.quantity * 1_000 && packaging === each.package && priceCents === each.price_cents,
-    );
-    assert.ok(row, JSON.stringify(each));
-    return { row, count: each.count };
-  });
-  assert.equal(
-    fill.dispensing_fee_cents,
-    Math.max(...used.map(({ row }: { row: MadeUpPrice }) => row.feeCents)),
-  );
-  assert.equal(fill.total_cost_cents, fill.price_cents + fill.dispensing_fee_cents);
-  if (fill.price_basis === "scaled") return;
-  const sum = (of: (row: MadeUpPrice) => number) =>
-    used.reduce(
-      (total: number, { row, count }: { row: MadeUpPrice; count: number }) => total + count * of(row),
-      0,
-    );
-  assert.equal(
-    sum((row) => row.priceCents),
-    fill.price_cents,
-  );
-  assert.equal(
-    sum((row) => row.quantity),
-    fill.quantity * 1_000,
-  );
-}
-
-async function checkList(known: readonly MadeUpPrice[], asked: Asked): Promise<void> {
-  const body = await rest(`/v1/drugs/${brand}/prices?limit=100&${queryOf(asked)}`);
-  const args = ["limit: 100", ...graphqlArguments(asked)]
-    .join(", ")
-    .replace(/province: (\w+)/, 'province: "$1"');
-  const fields =
-    "quantity unitPrice stale pharmacy { id } fill { priceBasis amount totalCost packages { quantity count } }";
-  const { drug } = await world.data(`{ drug(id: "${brand}") { prices(${args}) { ${fields} } } }`);
-  const listed = known.filter((row) => row.drugId === 1 && isListed(row, asked)).toSorted(byUnitPrice);
-  if (asked.quantity === undefined) {
-    const rows = listed.map((row) => [
-      `pharm_${row.pharmacy.key}`,
-      row.quantity / 1_000,
-      unitPriceOf(row) / 10_000,
-    ]);
-    assert.deepEqual(
-      body.data.map((each: Data) => [each.pharmacy_id, each.quantity, number(each.unit_price)]),
-      rows,
-    );
-    const old = listed.map((row) => split([row], { ...asked, availability: "any" }).prices_stale === 1);
-    assert.deepEqual(
-      body.data.map((each: Data) => each.stale),
-      old,
-    );
-    assert.deepEqual(
-      drug.prices.map((each: Data) => [each.pharmacy.id, each.quantity, each.unitPrice]),
-      rows,
-    );
-    assert.deepEqual(
-      drug.prices.map((each: Data) => each.stale),
-      old,
-    );
-    return;
-  }
-  const { counted, ...counts } = split(listed, asked);
-  const expected = fillsOf(counted, asked.quantity);
-  assert.deepEqual(
-    body.data.map(shownFill),
-    expected.map(({ key, basis, cents }) => [`pharm_${key}`, basis, cents]),
-  );
-  const { prices_counted, prices_out_of_stock, prices_stale } = body;
-  assert.deepEqual({ prices_counted, prices_out_of_stock, prices_stale }, counts);
-  for (const { pharmacy_id: id, fill } of body.data)
-    assertPackages(
-      fill,
-      counted.filter(({ pharmacy }) => `pharm_${pharmacy.key}` === id),
-    );
-  assert.deepEqual(
-    drug.prices.map(({ pharmacy, fill }: Data) => [
-      pharmacy.id,
-      fill.priceBasis,
-      fill.amount,
-      fill.totalCost,
-      fill.packages,
-    ]),
-    body.data.map(({ pharmacy_id, fill }: Data) => [
-      pharmacy_id,
-      fill.price_basis.toUpperCase(),
-      fill.price,
-      fill.total_cost,
-      fill.packages.map(({ quantity, count }: Data) => ({ quantity, count })),
-    ]),
-  );
-}
-
-const compared = [
-  "quantity",
-  "lowest_price",
-  "highest_price",
-  "average_price",
-  "savings_from_average",
-] as const;
-const counted = ["prices_counted", "prices_out_of_stock", "prices_stale"] as const;
-
-/** The pharmacy with most drugs, then the lowest total of the cheapest package or the fill of each. */
-function bestOf(known: readonly MadeUpPrice[], data: Data[], asked: Asked) {
-  const totals = new Map<number, { key: string; drugs: number; cents: number }>();
-  const add = (id: number, key: string, cents: number) => {
-    const so = totals.get(id) ?? { key, drugs: 0, cents: 0 };
-    totals.set(id, { key, drugs: so.drugs + 1, cents: so.cents + cents });
-  };
-  for (const entry of data) {
-    const rows = known.filter(({ drugId }) => dinOfId(drugId) === entry.drug.din);
-    const usable = split(
-      rows.filter((row) => isListed(row, asked)),
-      asked,
-    ).counted;
-    for (const [id, of] of Map.groupBy(usable, ({ pharmacy }) => pharmacy.id)) {
-      const key = `pharm_${of[0]?.pharmacy.key}`;
-      if (asked.quantity === undefined) {
-        const quantity = entry.quantity * 1_000;
-        const cents = of.map(
-          (row) =>
-            Math.floor((2 * row.priceCents * quantity + row.quantity) / (2 * row.quantity)) + row.feeCents,
-        );
-        add(id, key, Math.min(...cents));
-      } else {
-        const shown = entry.pharmacy_prices.find((each: Data) => each.pharmacy.id === key);
-        add(id, key, shown.fill.total_cost_cents);
-      }
-    }
-  }
-  const [best] = [...totals].toSorted(([a, x], [b, y]) => y.drugs - x.drugs || x.cents - y.cents || a - b);
-  return best === undefined ? null : { id: best[1].key, cents: best[1].cents };
-}
-
-async function checkComparison(known: readonly MadeUpPrice[], asked: Asked): Promise<void> {
-  const dins = drugIds.map(dinOfId);
-  const request = { dins, limit: 100, ...bodyOf(asked) };
-  const body = await rest("/v1/prices/compare/batch", request);
-  const expected = drugIds.flatMap((id) => {
-    const rows = known.filter((row) => row.drugId === id && isListed(row, asked));
-    const of = comparisonOf(rows, asked);
-    return of === undefined ? [] : [{ din: dinOfId(id), ...of }];
-  });
-  const pick = (from: Data, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, from[name]]));
-  assert.deepEqual(
-    body.data.map((each: Data) => ({ din: each.drug.din, ...pick(each, [...compared, ...counted]) })),
-    expected,
-  );
-  const best = body.summary.best_pharmacy;
-  assert.deepEqual(best && { id: best.id, cents: best.total_cost_cents }, bestOf(known, body.data, asked));
-  const batch = await rest("/v1/batch/prices", request);
-  for (const { drug, prices, total } of batch.data) {
-    const id = Number(drug.din);
-    const rows = known.filter((row) => row.drugId === id && isListed(row, asked)).toSorted(byUnitPrice);
-    if (asked.quantity === undefined)
-      assert.deepEqual(
-        prices.map((each: Data) => [each.pharmacy_id, each.quantity]),
-        rows.map(({ pharmacy, quantity }) => [`pharm_${pharmacy.key}`, quantity / 1_000]),
-      );
-    else
-      assert.deepEqual(
-        prices.map(shownFill),
-        fillsOf(split(rows, asked).counted, asked.quantity).map(({ key, basis, cents }) => [
-          `pharm_${key}`,
-          basis,
-          cents,
-        ]),
-      );
-    assert.equal(total, prices.length);
-  }
-  const args = [`drugIds: ${JSON.stringify(dins)}`, ...graphqlArguments(asked)].join(", ");
-  const { comparePrices } = await world.data(
-    `{ comparePrices(${args}) { drugs { drug { din } quantity lowestPrice highestPrice averagePrice savingsFromAverage
-       pricesCounted pricesOutOfStock pricesStale } summary { bestPharmacy { id } } } }`,
-  );
-  assert.deepEqual(
-    comparePrices.drugs.map((each: Data) => [
-      each.drug.din,
-      each.quantity,
-      each.lowestPrice,
-      each.highestPrice,
-      each.averagePrice,
-      each.savingsFromAverage,
-      each.pricesCounted,
-      each.pricesOutOfStock,
-      each.pricesStale,
-    ]),
-    expected.map((each) => [
-      each.din,
-      each.quantity,
-      number(each.lowest_price),
-      number(each.highest_price),
-      number(each.average_price),
-      number(each.savings_from_average),
-      each.prices_counted,
-      each.prices_out_of_stock,
-      each.prices_stale,
-    ]),
-  );
-  assert.equal(comparePrices.summary.bestPharmacy?.id ?? null, best?.id ?? null);
-}
-
-async function checkGenerics(known: readonly MadeUpPrice[], { province: _, ...asked }: Asked): Promise<void> {
-  const body = await rest(`/v1/drugs/${brand}/generics?${queryOf(asked)}`);
-  const names = [
-    "din",
-    "average_price_cents",
-    "lowest_price_cents",
-    "quantity",
-    "average_unit_price",
-    "savings_percent",
-  ];
-  assert.deepEqual(
-    body.data.map((each: Data) => ({
-      ...Object.fromEntries(names.map((name) => [name, each[name]])),
-      basis: each.fill?.price_basis ?? null,
-    })),
-    genericsOf(known, asked),
-  );
-  const { drug } = await world.data(`{ drug(id: "${brand}") { generics { din } } }`);
-  assert.deepEqual(
-    drug.generics.map(({ din }: Data) => din),
-    genericsOf(known, {}).map(({ din }) => din),
-  );
-}
-
-/** Lists of drugs take no options: the default rule holds. */
-async function checkSummary(known: readonly MadeUpPrice[]): Promise<void> {
-  const { data } = await rest(`/v1/drugs?q=${brand}`);
-  const listed = known.filter((row) => row.drugId === 1 && isListed(row, {}));
-  const { counted: rows } = split(listed, {});
-  const [lowest] = rows.toSorted(byUnitPrice);
-  assert.deepEqual(
-    [data[0].lowest_price_cents, data[0].quantity, data[0].unit_price],
-    lowest === undefined
-      ? [null, null, null]
-      : [lowest.priceCents, lowest.quantity / 1_000, (unitPriceOf(lowest) / 10_000).toFixed(4)],
-  );
-  if (lowest === undefined) return;
-  const mean = rows.reduce((sum, row) => sum + unitPriceOf(row), 0) / rows.length;
-  const saved = Math.max(0, Math.floor((mean * lowest.quantity) / 100_000 + 0.5) - lowest.priceCents);
-  assert.match(data[0].savings, new RegExp(`^\\$${(saved / 100).toFixed(2).replace(".", "\\.")} `));
-}
-
-const checks = {
-  list: checkList,
-  comparison: checkComparison,
-  generics: checkGenerics,
-  summary: checkSummary,
+const apis: Apis = {
+  world,
+  async rest(path: string, body?: object): Promise<Data> {
+    const response = body === undefined ? await service.get(path) : await service.post(path, body);
+    assert.ok(response.status < 300, response.text);
+    return response.body;
+  },
 };
-type Check = keyof typeof checks;
 
-test(`${cases} requests about random catalogues return what a look at every price finds, over REST and GraphQL`, async () => {
-  const asked = fc.array(
-    fc.record({ request: requests, check: fc.constantFrom(...(Object.keys(checks) as Check[])) }),
-    {
-      minLength: requestsPerCatalogue,
-      maxLength: requestsPerCatalogue,
-    },
-  );
-  await fc.assert(
-    fc.asyncProperty(catalogue(pharmacies), asked, async (known, all) => {
-      await query(service.database, "truncate live.prices, live.drug_price_days");
-      await insertPrices(service.database, known);
-      for (const { request, check } of all) await checks[check](known, request);
+/** What loads write, and alerts. */
+const written = [
+  ...["prices", "price_history", "drug_price_days", "unit_price_rollups", "removed_prices", "held_prices"],
+  ...["offered_drugs", "changes", "events", "entity_sequences", "alerts"],
+];
+const empty = () => query(service.database, `truncate ${written.map((table) => `live.${table}`).join(", ")}`);
+
+const load = (rows: readonly Observation[]) =>
+  inTransaction(service.database, (tx) =>
+    takePrices(tx, {
+      schema: "live",
+      synthetic: false,
+      now: new Date(nowMs),
+      since: countedSince(),
+      rows: rows.map(({ pharmacy, atMs, observedOn: _, ...row }, line) => ({
+        ...row,
+        ...{ line, pharmacyId: pharmacy.id, unitPrice: unitPriceOf(row), observedAtMs: atMs },
+        source: "PHARMACY_FEED",
+      })),
+      invalidEvent: (error) => assert.fail(String(error)),
     }),
-    { numRuns: cases / requestsPerCatalogue },
   );
+
+const read = fc.record({
+  request: requests,
+  check: fc.constantFrom(...(Object.keys(readChecks) as (keyof typeof readChecks)[])),
+});
+const exactly = <Item>(one: fc.Arbitrary<Item>, length: number) =>
+  fc.array(one, { minLength: length, maxLength: length });
+
+test(`${cases} requests and alerts on random catalogues return the result of a check of every price, over REST and GraphQL`, async () => {
+  const seen = { percentiles: 0, omitted: 0, triggered: 0, active: 0 };
+  const check = async (
+    { observed, changes }: Catalogue,
+    reads: readonly (typeof read extends fc.Arbitrary<infer Read> ? Read : never)[],
+    ...[ranges, targets]: [Parameters<typeof checkStatistics>[2][], Parameters<typeof createAlerts>[3]]
+  ) => {
+    await empty();
+    if (observed.length > 0) await load(observed);
+    const all = [...observed, ...changes];
+    const known = { before: currentOf(observed), after: currentOf(all) };
+    const created = await createAlerts(apis, service.database, known, targets);
+    if (changes.length > 0) await load(changes);
+    const named = new Set(changes.map(({ drugId }) => drugId));
+    const triggered = await checkAlerts(apis, service.database, known, named, created);
+    // The same load again triggers nothing.
+    if (changes.length > 0) await load(changes);
+    assert.equal(await checkAlerts(apis, service.database, known, named, created), triggered);
+    for (const { request, check } of reads) await readChecks[check](apis, known.after, request);
+    for (const range of ranges) {
+      const { stated, omitted } = await checkStatistics(apis, all, range);
+      seen.percentiles += stated;
+      seen.omitted += omitted;
+    }
+    seen.triggered += triggered;
+    seen.active += created.length - triggered;
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      catalogue(pharmacies),
+      exactly(read, perCatalogue.reads),
+      exactly(statisticsRequests, perCatalogue.statistics),
+      exactly(alerts, perCatalogue.alerts),
+      (made, reads, ranges, targets) => check(made, reads, ranges, targets),
+    ),
+    { numRuns: catalogues },
+  );
+  for (const [what, times] of Object.entries(seen)) assert.ok(times >= 30, `${what}: ${times}`);
 });

@@ -1,4 +1,4 @@
-/** Random catalogues of packages, stock, ages, and pharmacies, and what requests about their prices must return, row by row. */
+/** Random catalogues of packages, stock, ages, and pharmacies, and the prices that requests must return, computed row by row. */
 import fc from "fast-check";
 import { dayMs, dayOf } from "../../internal/core/days.ts";
 import { formatCents, formatUnitPrice } from "../../internal/core/money.ts";
@@ -13,27 +13,81 @@ export const defaultAgeDays = 90;
 /** Brand 1 and its generics; the last one never has a price. */
 export const drugIds = [1, 2, 3, 4] as const;
 
-const ages = [0, 20, 89, 90, 91, 300];
+const ages = [0, 0, 0, 0, 20, 89, 90, 91, 300];
 
-/** Few amounts, so that prices tie. */
-const price = (pharmacies: readonly KnownPharmacy[]) =>
+/** An observation of a package at an instant. */
+export type Observation = MadeUpPrice & { atMs: number };
+
+const seen = fc.record({
+  /** Few amounts, so that prices tie. */
+  priceCents: fc.integer({ min: 1, max: 60 }).map((value) => value * 25),
+  feeCents: fc.constantFrom(0, 899, 1_199),
+  availability: fc.constantFrom<Availability>("in_stock", "in_stock", ...availabilities),
+});
+
+const packageOf = (pharmacies: readonly KnownPharmacy[], drugs: readonly number[] = [1, 1, 2, 3]) =>
   fc.record({
-    drugId: fc.constantFrom(1, 2, 3),
+    drugId: fc.constantFrom(...drugs),
     pharmacy: fc.constantFrom(...pharmacies),
-    priceCents: fc.integer({ min: 1, max: 60 }).map((value) => value * 25),
     quantity: fc.constantFrom(1_500, 7_000, 14_000, 30_000, 45_000, 60_000, 90_000, 100_000),
     packaging: fc.constantFrom("", "", "", "blister"),
-    feeCents: fc.constantFrom(0, 899, 1_199),
-    availability: fc.constantFrom<Availability>("in_stock", "in_stock", ...availabilities),
-    observedOn: fc.constantFrom(...ages.map((days) => dayOf(nowMs - days * dayMs))),
   });
 
-export const catalogue = (pharmacies: readonly KnownPharmacy[]): fc.Arbitrary<MadeUpPrice[]> =>
-  fc.uniqueArray(price(pharmacies), {
-    maxLength: 24,
-    selector: ({ drugId, pharmacy, quantity, packaging }) =>
-      `${drugId} ${pharmacy.id} ${quantity} ${packaging}`,
+const atMs = fc
+  .record({ days: fc.constantFrom(...ages), hours: fc.constantFrom(0, 1, 11) })
+  .map(({ days, hours }) => nowMs - days * dayMs - hours * 3_600_000);
+
+const keyOf = ({ drugId, pharmacy, quantity, packaging }: Omit<MadeUpPrice, "observedOn" | keyof Seen>) =>
+  `${drugId} ${pharmacy.id} ${quantity} ${packaging}`;
+type Seen = typeof seen extends fc.Arbitrary<infer Made> ? Made : never;
+
+const observation = (of: Omit<MadeUpPrice, "observedOn">, at: number): Observation => ({
+  ...of,
+  observedOn: dayOf(at),
+  atMs: at,
+});
+
+/** Up to three observations of each package, oldest first, and new ones of the last day, of the same packages and of others. */
+export type Catalogue = { observed: Observation[]; changes: Observation[] };
+
+export const catalogue = (pharmacies: readonly KnownPharmacy[]): fc.Arbitrary<Catalogue> => {
+  const observations = fc.uniqueArray(fc.tuple(atMs, seen), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ([at]) => at,
   });
+  const packages = (of: ReturnType<typeof packageOf>, minLength: number, maxLength: number) =>
+    fc.uniqueArray(fc.tuple(of, observations), {
+      ...{ minLength, maxLength },
+      selector: ([each]) => keyOf(each),
+    });
+  // Percentiles need five pharmacies on one day.
+  const ofOneDrug = packageOf(pharmacies, [1]);
+  return fc
+    .record({
+      packages: fc.oneof(packages(packageOf(pharmacies), 0, 24), packages(ofOneDrug, 20, 30)),
+      changed: fc.array(fc.tuple(fc.nat(99), seen), { maxLength: 8 }),
+      added: fc.array(fc.tuple(packageOf(pharmacies), seen), { maxLength: 4 }),
+    })
+    .map(({ packages: known, changed, added }) => {
+      const again = changed.flatMap(([at, now]) => {
+        const of = known[at]?.[0];
+        return of === undefined ? [] : [[of, now] as const];
+      });
+      const later = new Map([...again, ...added].map(([of, now]) => [keyOf(of), { ...of, ...now }]));
+      return {
+        observed: known
+          .flatMap(([of, all]) => all.map(([at, then]) => observation({ ...of, ...then }, at)))
+          .toSorted((a, b) => a.atMs - b.atMs),
+        changes: [...later.values()].map((of) => observation(of, nowMs + 60_000)),
+      };
+    });
+};
+
+/** The last observation of each package. */
+export const currentOf = (observed: readonly Observation[]): Observation[] => [
+  ...new Map(observed.map((row) => [keyOf(row), row])).values(),
+];
 
 export type Asked = {
   /** Thousandths of a unit. */
@@ -99,7 +153,8 @@ export const byUnitPrice = (a: MadeUpPrice, b: MadeUpPrice) =>
   a.quantity - b.quantity ||
   (a.packaging < b.packaging ? -1 : 1);
 
-const scaled = (row: MadeUpPrice, quantity: number) =>
+/** Cents for a quantity, rounded half up. */
+export const scaled = (row: MadeUpPrice, quantity: number) =>
   Math.floor((2 * row.priceCents * quantity + row.quantity) / (2 * row.quantity));
 
 export type ExpectedFill = { pharmacyId: number; key: string; basis: string; cents: number };

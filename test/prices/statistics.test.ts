@@ -14,6 +14,9 @@ import { testService } from "../rest/service.ts";
 import {
   type Asked,
   countedOf,
+  graphArguments,
+  graphFields,
+  graphRow,
   type Observed,
   percentile,
   statisticsOf,
@@ -144,32 +147,6 @@ async function answer(path: string, name: string) {
   return response.body;
 }
 
-const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const numbers = ["lowest", "p10", "p25", "median", "mean", "p75", "p90", "highest"];
-
-/** A row of REST in GraphQL's form. */
-const graphRow = (row: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      camelCase(name),
-      numbers.includes(name) && value !== null
-        ? Number(value)
-        : name === "percentiles_omitted" && value !== null
-          ? String(value).toUpperCase()
-          : value,
-    ]),
-  );
-
-const fields = `province city periodStart periodEnd observations outOfStock pharmacies lowest p10 p25 median mean p75 p90
-  highest percentilesOmitted`;
-const enums = new Set(["granularity", "province", "by"]);
-const argumentsOf = (given: Record<string, unknown>) =>
-  Object.entries(given)
-    .map(
-      ([name, value]) => `${name}: ${enums.has(name) ? String(value).toUpperCase() : JSON.stringify(value)}`,
-    )
-    .join(", ");
-
 test("statistics are what the observations say, whatever the range, the periods, and the places", async () => {
   let omitted = 0;
   let stated = 0;
@@ -185,7 +162,7 @@ test("statistics are what the observations say, whatever the range, the periods,
       );
       assert.deepEqual(body.data, expected);
       const { drug } = await world.data(
-        `{ drug(id: "${din}") { statistics(${argumentsOf(given)}) { totalRows rows(limit: 5000) { ${fields} } } } }`,
+        `{ drug(id: "${din}") { statistics(${graphArguments(given)}) { totalRows rows(limit: 5000) { ${graphFields} } } } }`,
       );
       assert.deepEqual(drug.statistics, { totalRows: expected.length, rows: expected.map(graphRow) });
     }),
@@ -231,7 +208,7 @@ test("many drugs' statistics are those of each, in one statement", async () => {
   const range = { from: "2026-04-20", to: "2026-06-01" };
   const { data, statements } = await world.ask(
     `{ drugs(query: "name", first: 10) { edges { node { din
-       statistics(${argumentsOf({ ...range, by: "city" })}) { rows { ${fields} } } } } } }`,
+       statistics(${graphArguments({ ...range, by: "city" })}) { rows { ${graphFields} } } } } } }`,
   );
   const nodes = data?.drugs.edges.map(({ node }: { node: unknown }) => node);
   assert.equal(nodes.length, dins.length);

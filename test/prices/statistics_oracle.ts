@@ -8,7 +8,7 @@ export type Observed = {
   pharmacy: string;
   province: string;
   city: string;
-  /** Whole units. */
+  /** Units. */
   quantity: number;
   packaging: string;
   priceCents: number;
@@ -44,7 +44,8 @@ export function countedOf(rows: readonly Observed[]): Observed[] {
 export const unitPriceOf = ({ priceCents, quantity }: Pick<Observed, "priceCents" | "quantity">) =>
   Math.floor((priceCents * 100) / quantity + 0.5);
 
-function periodOf(day: string, granularity: Granularity): [start: string, end: string] {
+/** The first and the last day of the period that a day is in. */
+export function periodOf(day: string, granularity: Granularity): [start: string, end: string] {
   const ms = Date.parse(day);
   if (granularity === "daily") return [day, day];
   if (granularity === "weekly") {
@@ -122,3 +123,32 @@ export function statisticsOf(counted: readonly Observed[], asked: Asked) {
     .filter(([, of]) => of.some(({ outOfStock }) => !outOfStock))
     .map(([key, of]) => rowOf(of[0] as Observed, key.split("|")[1] ?? "", of, by));
 }
+
+const camelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const numbers = ["lowest", "p10", "p25", "median", "mean", "p75", "p90", "highest"];
+
+/** A row of REST in GraphQL's form. */
+export const graphRow = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      camelCase(name),
+      numbers.includes(name) && value !== null
+        ? Number(value)
+        : name === "percentiles_omitted" && value !== null
+          ? String(value).toUpperCase()
+          : value,
+    ]),
+  );
+
+export const graphFields = `province city periodStart periodEnd observations outOfStock pharmacies lowest p10 p25 median mean
+  p75 p90 highest percentilesOmitted`;
+
+const enums = new Set(["granularity", "province", "by"]);
+
+/** A request's parameters as arguments of Drug.statistics. */
+export const graphArguments = (given: Record<string, unknown>) =>
+  Object.entries(given)
+    .map(
+      ([name, value]) => `${name}: ${enums.has(name) ? String(value).toUpperCase() : JSON.stringify(value)}`,
+    )
+    .join(", ");
