@@ -6,7 +6,7 @@ import { type LoadKind, type LoadOptions, loadKinds } from "../../internal/inges
 import { defaultBatchRows } from "../../internal/ingest/run.ts";
 import { provinceOf } from "../../internal/pharmacies/provinces.ts";
 import type { ScreeningRules } from "../../internal/prices/held/model.ts";
-import { instant } from "../../internal/prices/price_observation.ts";
+import { cadenceOf, cadenceReason, instant } from "../../internal/prices/price_observation.ts";
 import { didYouMean } from "../shared/did_you_mean.ts";
 
 /** From settings. --catalogue-classes goes before its setting. */
@@ -19,6 +19,8 @@ const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|->
   --environment live|sandbox   where to load (default live)
   --synthetic                  the rows are made up
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
+  --cadence-days <n>           prices: days between two editions of the feed, for rows that state none. The prices are
+                               stale after three times that (default: PRICE_MAX_AGE_DAYS)
   --source <name>              interactions: who says so, as answers name it
   --province <code>            coverage, price-history, pharmacies: of rows that state none (MB)
   --plan <code>                coverage, price-history: the plan of rows that state none (PHARMACARE)
@@ -69,6 +71,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       environment: { type: "string", default: "live" },
       synthetic: { type: "boolean", default: false },
       "observed-at": { type: "string" },
+      "cadence-days": { type: "string" },
       source: { type: "string" },
       province: { type: "string" },
       plan: { type: "string" },
@@ -111,7 +114,9 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
   const observedAt = at === undefined ? undefined : instant(at);
   if (at !== undefined && observedAt === undefined)
     return "--observed-at is a time such as 2026-01-31T09:30:00Z.";
-  const { source, province, plan, "as-of": asOf } = values;
+  const { source, province, plan, "as-of": asOf, "cadence-days": cadence } = values;
+  const cadenceDays = cadence === undefined ? undefined : cadenceOf(cadence);
+  if (cadence !== undefined && cadenceDays === undefined) return `--cadence-days ${cadenceReason}.`;
   if (province !== undefined && provinceOf(province) === undefined)
     return "--province is a province or territory, such as MB.";
   if (source !== undefined && source.trim() === "") return "--source is a name.";
@@ -147,6 +152,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       replace: values.replace,
       batchRows,
       ...(observedAt === undefined ? {} : { observedAt: new Date(observedAt) }),
+      ...(cadenceDays === undefined ? {} : { cadenceDays }),
       ...(source === undefined ? {} : { source: source.trim() }),
       ...(asOf === undefined ? {} : { asOf }),
       ...(province === undefined ? {} : { province: provinceOf(province) ?? province }),

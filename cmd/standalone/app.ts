@@ -2,6 +2,7 @@
  * Everything in one process: the embedded PostgreSQL (or DATABASE_URL), the schema, first data, an account with keys,
  * the API, and the dispatcher. Starting again on the same data finds all of it there.
  */
+
 import { mkdir } from "node:fs/promises";
 import { createAuthenticator } from "../../internal/accounts/authenticator.ts";
 import { createAccountService } from "../../internal/accounts/service.ts";
@@ -11,6 +12,7 @@ import { createDrugService } from "../../internal/drugs/service.ts";
 import type { Database } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { createPriceService } from "../../internal/prices/service.ts";
 import { createLoginLink } from "../../internal/sessions/login_links.ts";
@@ -120,9 +122,11 @@ function addressesOf(api: Api, databaseUrl: string) {
 async function pricedDrug(database: Database): Promise<string | undefined> {
   const { schema } = environments.live;
   const page = await createDrugService({ database, schema }).list({ limit: 100, offset: 0 });
-  const summaries = await createPriceService({ database, schema, countedSince: () => firstDay }).summaries(
-    page.rows.map((drug) => drug.id),
-  );
+  const summaries = await createPriceService({
+    database,
+    schema,
+    countedSince: () => countedFrom(firstDay),
+  }).summaries(page.rows.map((drug) => drug.id));
   const offers = (id: number) => summaries.get(id)?.counted ?? 0;
   const [best] = page.rows.toSorted((a, b) => offers(b.id) - offers(a.id));
   return best !== undefined && offers(best.id) > 0 ? best.din : undefined;

@@ -10,6 +10,7 @@
  */
 import { cutPage, type Page, type PageRequest } from "../core/page.ts";
 import { type Queryable, query, run, type Transaction } from "../postgres/database.ts";
+import type { CountedDays } from "../prices/counted_prices.ts";
 import type { Alert, AlertStatus, NewAlert, TriggeredAlert } from "./model.ts";
 import { byId } from "./sql/alert_by_id.ts";
 import { pageOfAccount } from "./sql/alert_page.ts";
@@ -17,8 +18,8 @@ import { type AlertRow, alertOf } from "./sql/columns.ts";
 import { type CreatedRow, createAlert, lockAccount } from "./sql/create_alert.ts";
 import { triggerAlertsStatement } from "./sql/trigger_alerts.ts";
 
-/** The time at which alerts are read, and the first day (UTC) whose prices count. */
-export type AsOf = { now: Date; since: string };
+/** The time at which alerts are read, and the days whose prices count. */
+export type AsOf = { now: Date; since: CountedDays };
 
 export async function findAlert(
   on: Queryable,
@@ -63,7 +64,7 @@ export async function insertAlert(
   tx: Transaction,
   schema: string,
   alert: StatedAlert,
-  { mostActive, since }: { mostActive: number; since: string },
+  { mostActive, since }: { mostActive: number; since: CountedDays },
 ): Promise<Creation> {
   await query(tx, lockAccount(schema), [alert.accountId]);
   const [row] = await query<CreatedRow>(tx, createAlert(schema), [

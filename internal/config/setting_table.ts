@@ -254,7 +254,7 @@ export const fields = {
     parse: integer(1, 3_650),
     default: "90",
     means:
-      "Maximum age in days of prices that count towards lowest prices, averages, savings, and alerts, since their last observation. Older prices are listed as `stale`. We recommend three times the interval between your feeds.",
+      "Maximum age in days of prices that count towards lowest prices, averages, savings, and alerts, since their last observation. Older prices are listed as `stale`. Applies to feeds that state no cadence. The limit of other feeds is three times their cadence.",
   },
   SANDBOX_RETENTION_DAYS: {
     parse: integer(1, 30),

@@ -82,6 +82,8 @@ export type LoadOptions = {
   allowMassRemoval: boolean;
   /** prices: the time of rows that state none; such rows are refused without it. */
   observedAt?: Date;
+  /** prices: days between two editions of the feed, for rows that state none. */
+  cadenceDays?: number;
   /** prices: days that an observation counts towards alerts and new generics (PRICE_MAX_AGE_DAYS). */
   maxPriceAgeDays: number;
   /** coverage, price-history, pharmacies: of rows that state none. */

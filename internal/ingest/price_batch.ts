@@ -7,6 +7,7 @@ import type { ChangeEntry } from "../changes/model.ts";
 import { recordChanges } from "../changes/store.ts";
 import { recordEvents } from "../events/store.ts";
 import type { Transaction } from "../postgres/database.ts";
+import type { CountedDays } from "../prices/counted_prices.ts";
 import type { Screening } from "../prices/held/screening.ts";
 import type { PriceChanges } from "../prices/net_changes.ts";
 import { findNewGenerics } from "../prices/new_generics.ts";
@@ -19,8 +20,7 @@ export type PriceBatch = {
   /** Whether the rows are test data. */
   synthetic: boolean;
   now: Date;
-  /** The first day whose prices count (../prices/counted_prices.ts). */
-  since: string;
+  since: CountedDays;
   /** Without it, no price is held. */
   screening?: Screening;
   /** Receives events that cannot be recorded because a stored row is damaged. */

@@ -8,6 +8,7 @@
  */
 import { recordChanges, recordDataset } from "../changes/store.ts";
 import type { Clock } from "../core/clock.ts";
+import { priceDay } from "../pharmacies/sql/add_price_days.ts";
 import {
   type Database,
   inTransaction,
@@ -42,15 +43,16 @@ const atSamplePharmacy = (schema: string) =>
 
 /** The days of drugs ($1) whose sample prices went, counted anew: real drugs may have had prices at sample pharmacies. */
 const countDaysAgain = (schema: string) => `
-  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
-  select r.drug_id, case when r.source = 'SANDBOX' then 'infinity' else (r.observed_at at time zone 'UTC')::date end,
+  insert into ${schema}.drug_price_days (drug_id, observed_on, max_age_days, offers, unit_price_sum, out_of_stock,
+    out_of_stock_sum)
+  select r.drug_id, ${priceDay("r")},
     count(*) filter (where r.availability <> 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
     count(*) filter (where r.availability = 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
   from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
   where r.drug_id = any ($1::integer[])
-  group by 1, 2`;
+  group by 1, 2, 3`;
 
 async function removePrices(tx: Transaction, schema: string): Promise<number> {
   const there = `${ofSampleDrug(schema)} or ${atSamplePharmacy(schema)}`;

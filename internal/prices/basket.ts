@@ -1,4 +1,5 @@
 /** What the rows of a basket say, and what it comes to as a whole. Pure. */
+import type { CountedDays } from "./counted_prices.ts";
 import type {
   Basket,
   BasketComparison,
@@ -41,7 +42,7 @@ function bestOf(row: BasketRow, compared: readonly BasketRow[]): BestPharmacy {
 }
 
 /** Rows in the order of the drugs, and of each by rank. Prices observed before the day `since` are stale. */
-export function basketOf(rows: readonly BasketRow[], since: string): Basket {
+export function basketOf(rows: readonly BasketRow[], since: CountedDays): Basket {
   const basketPrice = (row: BasketRow): BasketPrice => ({
     ...priceOfRow(row, since, row.distance_mm),
     pharmacyChain: row.pharmacy_chain,

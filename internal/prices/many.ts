@@ -2,7 +2,7 @@
 import { cutSlice } from "../core/page.ts";
 import { placeOf } from "../pharmacies/sql/columns.ts";
 import { type Database, query } from "../postgres/database.ts";
-import type { CountedSince } from "./counted_prices.ts";
+import type { CountedDays, CountedSince } from "./counted_prices.ts";
 import type { ManyPriceService, Offer } from "./model.ts";
 import { drugPriceOfRow, offerOfRow, tiebreakersOf } from "./sql/columns.ts";
 import { countOfMany, hasPlace, type ManyRow, pricesOfMany } from "./sql/lowest_of_many_drugs.ts";
@@ -11,7 +11,7 @@ import { type AtManyRow, countAtMany, pricesAtMany } from "./sql/page_at_many_ph
 export type ManyPriceDeps = { database: Database; schema: string; countedSince: CountedSince };
 
 /** Where the pharmacy is stands in the row when it was asked for. */
-const offerOf = (row: ManyRow, since: string): Offer =>
+const offerOf = (row: ManyRow, since: CountedDays): Offer =>
   hasPlace(row)
     ? { ...offerOfRow(row, since), place: placeOf(row.pharmacy_key, row.pharmacy_name, row) }
     : offerOfRow(row, since);

@@ -5,7 +5,7 @@
  */
 import type { Province } from "../core/geography.ts";
 import { query, type Transaction } from "../postgres/database.ts";
-import { centsFor } from "./counted_prices.ts";
+import { type CountedDays, centsFor } from "./counted_prices.ts";
 import { savingsPercent } from "./generics.ts";
 import { type NewGenericRow, newGenerics, type OfferedRow, rememberOffered } from "./sql/new_generics.ts";
 
@@ -27,7 +27,7 @@ export async function findNewGenerics(
   tx: Transaction,
   schema: string,
   drugIds: readonly number[],
-  since: string,
+  since: CountedDays,
 ): Promise<NewGeneric[]> {
   const offered = await query<OfferedRow>(tx, rememberOffered(schema), [drugIds]);
   if (offered.length === 0) return [];

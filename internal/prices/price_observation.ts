@@ -28,7 +28,8 @@ export type PriceFields = Record<
   | "dispensing_fee"
   | "availability"
   | "source"
-  | "observed_at",
+  | "observed_at"
+  | "cadence_days",
   string
 >;
 
@@ -43,6 +44,8 @@ export type PriceObservation = {
   feeCents: number;
   availability: Availability;
   source: PriceSource;
+  /** Days that the observation counts, three times the cadence of its feed. 0 if the feed states none. */
+  maxAgeDays: number;
   observedAtMs: number;
 };
 
@@ -52,6 +55,8 @@ export type ObservationRules = {
   nowMs: number;
   /** For rows without a time of their own. */
   observedAtMs?: number;
+  /** Days between two editions of the feed, for rows that state none. */
+  cadenceDays?: number;
   /** Every row is made up, whatever it says. */
   synthetic: boolean;
 };
@@ -71,9 +76,20 @@ export function readObservation(fields: PriceFields, rules: ObservationRules): P
   const said = fields.source === "" ? "PHARMACY_FEED" : fields.source.toUpperCase();
   const source = member(priceSources, rules.synthetic ? "SANDBOX" : said);
   if (source === undefined) return { field: "source", reason: `must be one of ${priceSources.join(", ")}` };
+  const cadenceDays = fields.cadence_days === "" ? (rules.cadenceDays ?? 0) : cadenceOf(fields.cadence_days);
+  if (cadenceDays === undefined) return { field: "cadence_days", reason: cadenceReason };
   const time = readTime(fields, rules);
-  return "reason" in time ? time : { ...keys, ...money, availability, source, ...time };
+  const maxAgeDays = cadenceDays * editionsUntilStale;
+  return "reason" in time ? time : { ...keys, ...money, availability, source, maxAgeDays, ...time };
 }
+
+const editionsUntilStale = 3;
+const cadenceBounds = { min: 1, max: 1_200 } as const;
+export const cadenceReason = "must be a whole number of days from 1 to 1,200";
+
+/** Undefined if the text does not state a cadence. */
+export const cadenceOf = (text: string): number | undefined =>
+  /^\d{1,4}$/.test(text) && within(Number(text), cadenceBounds) ? Number(text) : undefined;
 
 /** The drug and the pharmacy that a row is about. */
 export function readKeys({

@@ -5,7 +5,7 @@
 import { cutPage, type Page, type PageRequest, type Position } from "../core/page.ts";
 import { unknownPlace } from "../pharmacies/unknown_location.ts";
 import { type Database, inSnapshot, query, type Transaction } from "../postgres/database.ts";
-import { type CountedRule, type CountedSince, countedRule } from "./counted_prices.ts";
+import { type CountedDays, type CountedRule, type CountedSince, countedRule } from "./counted_prices.ts";
 import { type Fill, type FillPackage, fill } from "./fill.ts";
 import type {
   Basket,
@@ -122,7 +122,7 @@ async function readShown(
   on: Transaction,
   schema: string,
   shown: readonly Shown[],
-  since: string,
+  since: CountedDays,
 ): Promise<(BasketPrice & { fill: Fill })[]> {
   if (shown.length === 0) return [];
   const firsts = shown.map(({ of }) => of.fill.packages[0]);

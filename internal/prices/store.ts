@@ -43,7 +43,10 @@ type Staged = {
 };
 export type StagedPrice = Staged &
   (
-    | Pick<PriceObservation, "priceCents" | "unitPrice" | "feeCents" | "availability" | "source">
+    | (Pick<PriceObservation, "priceCents" | "unitPrice" | "feeCents" | "availability" | "source"> & {
+        /** Default: 0. */
+        maxAgeDays?: number;
+      })
     | { /** Its reason. */ removal: string }
   );
 
@@ -297,10 +300,11 @@ function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
     const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId, row.quantity, row.packaging];
     const observedAt = new Date(row.observedAtMs).toISOString();
     const sole = rounds.pairs[index]?.nextOf === undefined;
-    if ("removal" in row) yield [...keys, null, null, null, null, null, observedAt, row.removal, sole];
+    if ("removal" in row) yield [...keys, null, null, null, null, null, 0, observedAt, row.removal, sole];
     else {
-      const { priceCents, unitPrice, feeCents, availability, source } = row;
-      yield [...keys, priceCents, unitPrice, feeCents, availability, source, observedAt, null, sole];
+      const { priceCents, unitPrice, feeCents, availability, source, maxAgeDays = 0 } = row;
+      const price = [priceCents, unitPrice, feeCents, availability, source, maxAgeDays];
+      yield [...keys, ...price, observedAt, null, sole];
     }
   }
 }

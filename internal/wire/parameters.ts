@@ -218,7 +218,7 @@ export const bodyQuantity = z
 
 const ageBounds = { min: 1, max: 3_650 } as const;
 const ageDescription =
-  "Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.";
+  "Days after which an observed price is stale and no longer counts. Default: three times the cadence that the price's feed states, or else the service's setting (90 days).";
 export const maxAgeDays = wholeNumber(ageBounds.min, ageBounds.max, ageDescription).optional();
 const ageReason = `must be a whole number from ${ageBounds.min} to ${ageBounds.max}`;
 export const bodyMaxAgeDays = z

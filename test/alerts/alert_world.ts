@@ -1,8 +1,10 @@
 /** A database with alerts and loads of prices, for tests of alerts that loads trigger. */
+
 import assert from "node:assert/strict";
 import type { Alert, AlertService, NewAlert } from "../../internal/alerts/model.ts";
 import { type AlertServiceDeps, createAlertService } from "../../internal/alerts/service.ts";
 import { idPrefixes, publicId, uuidv7 } from "../../internal/core/ids.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 
@@ -10,7 +12,7 @@ export const columns = "pharmacy_id,din,price,quantity,dispensing_fee,observed_a
 export const loadedAt = "2026-06-01T00:00:00Z";
 export const account = uuidv7();
 /** Prices count from this day on. */
-export const since = "2026-04-01";
+export const since = countedFrom("2026-04-01");
 export const [din] = dins;
 
 type World = AsyncDisposable & {

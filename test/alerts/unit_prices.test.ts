@@ -1,10 +1,12 @@
 /** Compares the alerts that trigger with a check of every price, for random packages, stock, ages, provinces, and target quantities. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { createAlertService } from "../../internal/alerts/service.ts";
 import { idPrefixes, publicId, uuidv7 } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
 
@@ -52,7 +54,7 @@ test("an alert triggers if the lowest counted unit price is below the target's, 
     database: connection,
     schema: "live",
     clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
-    countedSince: () => since,
+    countedSince: () => countedFrom(since),
     mostActive: 10_000,
   });
   await fc.assert(

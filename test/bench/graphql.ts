@@ -3,6 +3,7 @@
  * 5, on the same rows in one run. Ratios, in the same rounds; and how long attacks take to be refused, the slowest of them
  * in microseconds of this machine.
  */
+
 import { Worker } from "node:worker_threads";
 import { createGraphql } from "../../cmd/api/graphql.ts";
 import { createServices } from "../../cmd/api/services.ts";
@@ -10,6 +11,7 @@ import { systemClock } from "../../internal/core/clock.ts";
 import { createCursorCodec } from "../../internal/core/page.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { testService } from "../rest/service.ts";
 import { unusedWebhooks } from "../webhooks/unused.ts";
@@ -75,7 +77,7 @@ export async function benchGraphql({ database, databaseUrl, poolSize, print }: G
         database,
         schema,
         clock: systemClock,
-        countedSince: () => firstDay,
+        countedSince: () => countedFrom(firstDay),
         webhooks: unusedWebhooks,
       }),
     ),

@@ -4,6 +4,7 @@
  * do and answers a constant (`bare`), or GET /v1/drugs/{id}. All are logged for their account, as they are by default, but for one row
  * that says otherwise. Nothing here is a time.
  */
+
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,6 +20,7 @@ import { createCursorCodec } from "../../internal/core/page.ts";
 import { createUnlimited } from "../../internal/limits/local_limiter.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { environments } from "../../internal/postgres/environment.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { createRequestRecorder } from "../../internal/request_log/request_recorder.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
@@ -97,7 +99,7 @@ export async function benchHttp({ database, print }: HttpBench): Promise<void> {
   );
   const services = stack.use(
     createServices({
-      countedSince: () => firstDay,
+      countedSince: () => countedFrom(firstDay),
       database,
       schema: environment.schema,
       clock: systemClock,

@@ -95,15 +95,15 @@ const prices = (schema: string) => `
 
 /** Seventy days of each drug. */
 const days = (schema: string) => `
-  insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
-  select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+  insert into ${schema}.drug_price_days (drug_id, observed_on, max_age_days, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
+  select r.drug_id, (r.observed_at at time zone 'UTC')::date, r.max_age_days,
     count(*) filter (where r.availability <> 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
     count(*) filter (where r.availability = 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
   from ${schema}.prices r
   join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
-  group by 1, 2
+  group by 1, 2, 3
   on conflict (drug_id, observed_on) do update set
     offers = excluded.offers, unit_price_sum = excluded.unit_price_sum, out_of_stock = excluded.out_of_stock,
     out_of_stock_sum = excluded.out_of_stock_sum`;

@@ -1,9 +1,11 @@
 /** What loads of prices are told as. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAlertService } from "../../internal/alerts/service.ts";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { addKnown, csv, dins, load } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -171,7 +173,7 @@ test("an alert that triggers is told to its account, once", async () => {
     database: db.connection,
     schema: "live",
     clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
-    countedSince: () => firstDay,
+    countedSince: () => countedFrom(firstDay),
   });
   const common = { drugId: din, targetCents: 1_000, notificationMethod: "WEBHOOK" } as const;
   const alert = await alerts.create(accountId, { ...common, province: "BC" });

@@ -18,7 +18,7 @@ import type { GraphqlServices } from "../../internal/graphql/graphql_services.ts
 import { createGraphqlSchema } from "../../internal/graphql/schema.ts";
 import type { TruncatedList } from "../../internal/graphql/truncated_lists.ts";
 import { type Database, query as run } from "../../internal/postgres/database.ts";
-import type { CountedSince } from "../../internal/prices/counted_prices.ts";
+import { type CountedSince, countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { seed } from "../rest/seed.ts";
 import { testDatabase } from "../support/database.ts";
@@ -68,7 +68,7 @@ const now = Date.UTC(2026, 5, 15, 12);
 /** On an empty database that is filled, or on one that is there already. */
 export async function createWorld(
   from: ((database: Database, schema: string) => Promise<unknown>) | Database = seed,
-  { countedSince = () => firstDay }: { countedSince?: CountedSince } = {},
+  { countedSince = () => countedFrom(firstDay) }: { countedSince?: CountedSince } = {},
 ): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const there = "raw" in from;

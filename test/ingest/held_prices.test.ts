@@ -1,9 +1,11 @@
 /** Which prices a load holds, and what settles them. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAlertService } from "../../internal/alerts/service.ts";
 import { uuidv7 } from "../../internal/core/ids.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { recorded, recordedOf } from "../events/recorded.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { addPharmacies, type FeedRow, loadHeld, priceAt, statesOf, storedHeld, timeOf } from "./held_feed.ts";
@@ -69,7 +71,7 @@ test("a held price triggers no alert until it is released", async () => {
     database: db.connection,
     schema: "live",
     clock: { now: () => Date.parse("2026-05-01T00:00:00Z") },
-    countedSince: () => "2026-01-01",
+    countedSince: () => countedFrom("2026-01-01"),
   });
   await alerts.create(uuidv7(), { drugId: dins[0], targetCents: 1_000, notificationMethod: "WEBHOOK" });
   const triggered = () => recordedOf(db.connection, "price_alert.triggered");

@@ -87,12 +87,12 @@ export async function pricesOf(database: Database): Promise<unknown> {
     );
   const money = "t.price_cents, t.unit_price, t.quantity, t.dispensing_fee_cents, t.source, t.effective_from";
   return {
-    prices: await read("prices", `${money}, t.availability, t.observed_at`),
+    prices: await read("prices", `${money}, t.availability, t.max_age_days, t.observed_at`),
     history: await read("price_history", money),
     totals: await query(
       database,
-      `select d.din, t.observed_on, t.offers, t.unit_price_sum, t.out_of_stock, t.out_of_stock_sum from live.drug_price_days t
-       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.out_of_stock <> 0 order by d.din, t.observed_on`,
+      `select d.din, t.observed_on, t.max_age_days, t.offers, t.unit_price_sum, t.out_of_stock, t.out_of_stock_sum from live.drug_price_days t
+       join live.drugs d on d.id = t.drug_id where t.offers <> 0 or t.out_of_stock <> 0 order by d.din, t.observed_on, t.max_age_days`,
     ),
     rollups: await query(
       database,

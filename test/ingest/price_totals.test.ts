@@ -38,17 +38,17 @@ const close = (database: Database, key: string, status: string) =>
 async function assertConsistent(database: Database): Promise<void> {
   const kept = await query(
     database,
-    "select * from live.drug_price_days where offers > 0 or out_of_stock > 0 order by drug_id, observed_on",
+    "select * from live.drug_price_days where offers > 0 or out_of_stock > 0 order by drug_id, observed_on, max_age_days",
   );
   const counted = await query(
     database,
-    `select c.drug_id, (c.observed_at at time zone 'UTC')::date as observed_on,
+    `select c.drug_id, (c.observed_at at time zone 'UTC')::date as observed_on, c.max_age_days,
        count(*) filter (where c.availability <> 'out_of_stock')::int as offers,
        coalesce(sum(c.unit_price) filter (where c.availability <> 'out_of_stock'), 0)::bigint as unit_price_sum,
        count(*) filter (where c.availability = 'out_of_stock')::int as out_of_stock,
        coalesce(sum(c.unit_price) filter (where c.availability = 'out_of_stock'), 0)::bigint as out_of_stock_sum
      from live.prices c join live.pharmacies p on p.id = c.pharmacy_id
-     where p.status <> 'closed' group by 1, 2 order by 1, 2`,
+     where p.status <> 'closed' group by 1, 2, 3 order by 1, 2, 3`,
   );
   assert.deepEqual(kept, counted);
   const money = "price_cents, unit_price, dispensing_fee_cents";

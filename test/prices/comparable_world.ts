@@ -23,6 +23,7 @@ const seen = fc.record({
   priceCents: fc.integer({ min: 1, max: 60 }).map((value) => value * 25),
   feeCents: fc.constantFrom(0, 899, 1_199),
   availability: fc.constantFrom<Availability>("in_stock", "in_stock", ...availabilities),
+  maxAgeDays: fc.constantFrom(0, 0, 0, 21, 300),
 });
 
 const packageOf = (pharmacies: readonly KnownPharmacy[], drugs: readonly number[] = [1, 1, 2, 3]) =>
@@ -125,8 +126,9 @@ export const bodyOf = ({ quantity, availability, maxAgeDays, province }: Asked) 
 export const queryOf = (asked: Asked) =>
   new URLSearchParams(bodyOf(asked) as Record<string, string>).toString();
 
-const isOld = ({ observedOn }: MadeUpPrice, { maxAgeDays = defaultAgeDays }: Asked) =>
-  observedOn < dayOf(nowMs - maxAgeDays * dayMs);
+/** The request goes before the feed, and the feed before the setting. */
+const isOld = ({ observedOn, maxAgeDays: ofFeed }: MadeUpPrice, { maxAgeDays }: Asked) =>
+  observedOn < dayOf(nowMs - (maxAgeDays ?? (ofFeed || defaultAgeDays)) * dayMs);
 
 export const isListed = ({ pharmacy }: MadeUpPrice, { province }: Asked) =>
   pharmacy.status !== "closed" && (province === undefined || pharmacy.province === province);

@@ -1,10 +1,12 @@
 /** Histories, compared with what a plain look at the same observations says. */
+
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { dayOf } from "../../internal/core/days.ts";
 import type { Province } from "../../internal/core/geography.ts";
 import { query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import {
   type Granularity,
@@ -18,6 +20,7 @@ import { firstDay } from "../../internal/prices/history_range.ts";
 import { ensurePartition } from "../../internal/prices/sql/history_partitions.ts";
 import { addKnown, dins } from "../ingest/made_up_feed.ts";
 import { testDatabase } from "../support/database.ts";
+import { periodOf } from "./statistics_oracle.ts";
 
 const dayMs = 86_400_000;
 const firstMs = Date.UTC(2023, 11, 20);
@@ -96,7 +99,7 @@ await addKnown(db.connection);
 await fill();
 const service = createPriceHistoryService({
   ...{ database: db.connection, schema: "live", clock },
-  countedSince: () => firstDay,
+  countedSince: () => countedFrom(firstDay),
 });
 
 /** Of what a pharmacy observed, the first amount is what began to hold there that day. */
@@ -161,17 +164,6 @@ function held() {
   return made
     .filter(({ source, key }) => source === "pharmacies" && key !== undefined)
     .map((row, at) => ({ ...row, ms: at % 3 === 0 ? at : at % 3 === 1 ? dayMs - 1 - at : dayMs / 2 + at }));
-}
-
-function periodOf(day: string, granularity: Granularity): [start: string, end: string] {
-  const ms = Date.parse(day);
-  if (granularity === "daily") return [day, day];
-  if (granularity === "weekly") {
-    const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * dayMs;
-    return [dayOf(monday), dayOf(monday + 6 * dayMs)];
-  }
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  return [`${day.slice(0, 7)}-01`, dayOf(Date.UTC(year, month, 0))];
 }
 
 type Asked = HistoryRequest & { drug: number; granularity: Granularity; from: string; to: string };

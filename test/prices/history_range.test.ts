@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../../internal/core/days.ts";
 import { provinces } from "../../internal/core/geography.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { granularities } from "../../internal/prices/history_model.ts";
 import { firstDay, mostPoints, rangeOf, rangeOfPeriod } from "../../internal/prices/history_range.ts";
 import { history } from "../../internal/prices/sql/history.ts";
@@ -72,7 +73,7 @@ test("every way of asking is one prepared statement, under a name of its own tha
         const { statement } = history("sandbox", {
           din: "1",
           granularity,
-          since: firstDay,
+          since: countedFrom(firstDay),
           ...range,
           ...where,
           ...way,

@@ -26,6 +26,7 @@ import {
   countedSince,
   dinOfId,
   expectedPrices,
+  firstCounted,
   insertDrugs,
   insertPrices,
   type MadeUpPrice,
@@ -123,7 +124,7 @@ test("a price shows its pharmacy, what it is for, and how far it is", async () =
     availability: first.availability,
     source: "PHARMACY_FEED",
     observedAt: new Date(`${first.observedOn}T12:00:00Z`),
-    stale: first.observedOn < countedSince(),
+    stale: first.observedOn < firstCounted,
     effectiveFrom: new Date("2026-01-01T12:00:00Z"),
     distanceKm: null,
   };

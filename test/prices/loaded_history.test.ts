@@ -1,6 +1,8 @@
 /** Histories of prices that were loaded: several loads together, and the quantity that amounts are for. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { createPriceHistoryService } from "../../internal/prices/history.ts";
 import type { HistoryRequest } from "../../internal/prices/history_model.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
@@ -29,7 +31,12 @@ test("a history combines the prices from all loads at all open pharmacies", asyn
     });
     await load(database, "prices", { "feed.csv": csv(columns, ...feed) });
   }
-  const loaded = createPriceHistoryService({ database, schema: "live", clock, countedSince: () => firstDay });
+  const loaded = createPriceHistoryService({
+    database,
+    schema: "live",
+    clock,
+    countedSince: () => countedFrom(firstDay),
+  });
   const points = async (asked: HistoryRequest) =>
     (await loaded.ofDrug({ ...asked, from: "2025-02-10" }))?.points.map((point) => [
       point.periodStart,
@@ -59,7 +66,12 @@ test("amounts are for the package with the lowest counted unit price, or for the
   const { connection: database } = db;
   await addKnown(database);
   const quantityOf = async (more: Partial<HistoryRequest> = {}, since = firstDay) => {
-    const loaded = createPriceHistoryService({ database, schema: "live", clock, countedSince: () => since });
+    const loaded = createPriceHistoryService({
+      database,
+      schema: "live",
+      clock,
+      countedSince: () => countedFrom(since),
+    });
     return (await loaded.ofDrug({ drugId: dins[0], ...more }))?.quantity;
   };
   assert.equal(await quantityOf(), 1_000, "without prices, one unit");

@@ -1,6 +1,8 @@
 /** Prices for the tests, and what a drug's prices must be, computed from the same rows. */
+
 import fc from "fast-check";
 import { type Queryable, query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import {
   type Availability,
   availabilities,
@@ -20,11 +22,14 @@ export type MadeUpPrice = {
   packaging: string;
   feeCents: number;
   availability: Availability;
+  /** The limit of the feed, or 0. Default: 0. */
+  maxAgeDays?: number;
   observedOn: string;
 };
 
 /** Prices observed on or after this day count. */
-export const countedSince = () => "2026-04-01";
+export const firstCounted = "2026-04-01";
+export const countedSince = () => countedFrom(firstCounted);
 
 /** Few different amounts, so that prices tie. Each pharmacy has up to three packages of the drug; the same for the same seed. */
 export function madeUpPrices(
@@ -70,14 +75,14 @@ export async function countDays(on: Queryable, schema = "live"): Promise<void> {
   await query(on, `truncate ${schema}.drug_price_days`);
   await query(
     on,
-    `insert into ${schema}.drug_price_days (drug_id, observed_on, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
-     select r.drug_id, (r.observed_at at time zone 'UTC')::date,
+    `insert into ${schema}.drug_price_days (drug_id, observed_on, max_age_days, offers, unit_price_sum, out_of_stock, out_of_stock_sum)
+     select r.drug_id, (r.observed_at at time zone 'UTC')::date, r.max_age_days,
        count(*) filter (where r.availability <> 'out_of_stock'),
        coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
        count(*) filter (where r.availability = 'out_of_stock'),
        coalesce(sum(r.unit_price) filter (where r.availability = 'out_of_stock'), 0)
      from ${schema}.prices r join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
-     group by 1, 2`,
+     group by 1, 2, 3`,
   );
 }
 
@@ -85,7 +90,7 @@ export const unitPriceOf = ({ priceCents, quantity }: Pick<MadeUpPrice, "priceCe
   Math.floor((priceCents * 100_000) / quantity + 0.5);
 
 export const isCounted = ({ availability, observedOn }: MadeUpPrice) =>
-  availability !== "out_of_stock" && observedOn >= countedSince();
+  availability !== "out_of_stock" && observedOn >= firstCounted;
 
 /** With the days that the loader keeps. */
 export async function insertPrices(on: Queryable, rows: readonly MadeUpPrice[]): Promise<void> {

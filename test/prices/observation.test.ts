@@ -23,6 +23,7 @@ const row: PriceFields = {
   availability: "",
   source: "",
   observed_at: "2026-05-01T12:00:00Z",
+  cadence_days: "",
 };
 
 const rulesOf = (rules: Partial<ObservationRules>) => ({ nowMs, synthetic: false, ...rules });
@@ -51,6 +52,7 @@ test("a row is read into integers: cents, ten-thousandths a unit, thousandths of
     feeCents: 1099,
     availability: "unknown",
     source: "PHARMACY_FEED",
+    maxAgeDays: 0,
     observedAtMs: Date.parse("2026-05-01T12:00:00Z"),
   });
 });
@@ -207,3 +209,18 @@ test("a made-up feed's rows say so, whatever source they state", () => {
   assert.equal(taken({ source: "PHARMACY_FEED" }, { synthetic: true }).source, "SANDBOX");
   assert.equal(taken({ source: "" }, { synthetic: true }).source, "SANDBOX");
 });
+
+test("an observation counts for three times the cadence of its row, or else of its load", () => {
+  assert.equal(taken({ cadence_days: "7" }).maxAgeDays, 21);
+  assert.equal(taken({ cadence_days: "7" }, { cadenceDays: 30 }).maxAgeDays, 21);
+  assert.equal(taken({}, { cadenceDays: 30 }).maxAgeDays, 90);
+});
+
+for (const cadence of ["0", "-1", "1.5", "1201", "weekly", "1e2"])
+  test(`rejects the cadence ${cadence}, and names the field`, () => {
+    const read = readObservation({ ...row, cadence_days: cadence }, rulesOf({}));
+    assert.deepEqual(read, {
+      field: "cadence_days",
+      reason: "must be a whole number of days from 1 to 1,200",
+    });
+  });

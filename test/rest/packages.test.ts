@@ -1,7 +1,9 @@
 /** Tests packages of different sizes, prices that are out of stock, and stale prices in the APIs. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import { addKnown, csv, load } from "../ingest/made_up_feed.ts";
 import { type ServiceOptions, testService } from "./service.ts";
 
@@ -27,7 +29,7 @@ async function loadPrices(database: Database, ...rows: readonly Row[]) {
 }
 
 const service = (options: ServiceOptions = {}) =>
-  testService({ fill: addKnown, countedSince: () => "2026-03-03", ...options });
+  testService({ fill: addKnown, countedSince: () => countedFrom("2026-03-03"), ...options });
 
 const thirty: Row = { pharmacy: "open", price: "12.00", quantity: 30 };
 const hundred: Row = { pharmacy: "other", price: "18.00", quantity: 100 };

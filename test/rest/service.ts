@@ -13,7 +13,7 @@ import { createMemoryLimiter, createUnlimited } from "../../internal/limits/loca
 import type { Limiter } from "../../internal/limits/model.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
 import { type EnvironmentName, environments } from "../../internal/postgres/environment.ts";
-import type { CountedSince } from "../../internal/prices/counted_prices.ts";
+import { type CountedSince, countedFrom } from "../../internal/prices/counted_prices.ts";
 import { firstDay } from "../../internal/prices/history_range.ts";
 import { createApiServer, type RestOptions } from "../../internal/rest/app.ts";
 import type { Observation } from "../../internal/telemetry/observation.ts";
@@ -103,7 +103,7 @@ export async function testService(options: ServiceOptions = {}): Promise<TestSer
         database: through,
         schema,
         clock,
-        countedSince: options.countedSince ?? (() => firstDay),
+        countedSince: options.countedSince ?? (() => countedFrom(firstDay)),
         isDraining,
         webhooks,
         ...(checkDocument === undefined ? {} : { checkDocument }),

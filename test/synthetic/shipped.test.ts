@@ -90,7 +90,9 @@ test("of the feed with mistakes, the rows that are meant to be refused are, and 
   const rules = { nowMs: Date.UTC(2026, 10, 21), synthetic: false };
   const rows = await readFeed(sample("prices-with-mistakes.csv"));
   const refused = rows.flatMap((row, index) =>
-    "reason" in readObservation({ ...row, package: "" } as PriceFields, rules) ? [index + 2] : [],
+    "reason" in readObservation({ ...row, package: "", cadence_days: "" } as PriceFields, rules)
+      ? [index + 2]
+      : [],
   );
   // Lines 12 and 13 name a pharmacy and a drug that nobody knows, which only the loader can tell.
   assert.deepEqual(refused, [9, 10, 11, ...Array.from({ length: 15 }, (_, index) => index + 14)]);

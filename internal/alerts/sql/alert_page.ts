@@ -5,6 +5,7 @@
  */
 import type { PageRequest } from "../../core/page.ts";
 import { type Bound, createConditions } from "../../postgres/conditions.ts";
+import type { CountedDays } from "../../prices/counted_prices.ts";
 import type { AlertStatus } from "../model.ts";
 import { alertRows, statusOf } from "./columns.ts";
 
@@ -12,7 +13,7 @@ export function pageOfAccount(
   schema: string,
   accountId: string,
   { status }: { status?: AlertStatus },
-  { now, since }: { now: Date; since: string },
+  { now, since }: { now: Date; since: CountedDays },
   page: PageRequest,
 ): Bound {
   const conditions = createConditions(page.limit + 1, page.offset, accountId, now.toISOString(), since);

@@ -32,6 +32,7 @@ const columns = [
   { name: "availability" },
   { name: "source" },
   { name: "observed_at" },
+  { name: "cadence_days" },
   { name: "status" },
   { name: "reason" },
 ] as const;
@@ -142,6 +143,7 @@ async function loadFile(context: LoadContext, file: InputFile, known: KnownKeys,
     nowMs: context.clock.now(),
     synthetic: context.synthetic,
     ...(options.observedAt === undefined ? {} : { observedAtMs: options.observedAt.getTime() }),
+    ...(options.cadenceDays === undefined ? {} : { cadenceDays: options.cadenceDays }),
   };
   const { screening } = options;
   await using batches = createBatches<Row>(options.batchRows, async (batch) => {

@@ -1,9 +1,9 @@
 /** A price's columns as statements read them, and the price they make. */
-import { isStale } from "../counted_prices.ts";
+import { type CountedDays, isStale } from "../counted_prices.ts";
 import type { Availability, DrugPrice, Offer, Price, PriceSource } from "../model.ts";
 
 const offerNames =
-  "pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, total_cents, availability, source, observed_at";
+  "pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, total_cents, availability, source, max_age_days, observed_at";
 const names = `${offerNames}, effective_from`;
 
 const columnsOf = (all: string, table: string) =>
@@ -38,13 +38,13 @@ export type OfferRow = {
   total_cents: number;
   availability: Availability;
   source: PriceSource;
+  max_age_days: number;
   observed_at: Date;
 };
 
 export type PriceRow = OfferRow & { effective_from: Date };
 
-/** Prices observed before the day `since` are stale. */
-export const offerOfRow = (row: OfferRow, since: string): Offer => ({
+export const offerOfRow = (row: OfferRow, since: CountedDays): Offer => ({
   pharmacyKey: row.pharmacy_key,
   pharmacyName: row.pharmacy_name,
   priceCents: row.price_cents,
@@ -56,10 +56,10 @@ export const offerOfRow = (row: OfferRow, since: string): Offer => ({
   availability: row.availability,
   source: row.source,
   observedAt: row.observed_at,
-  stale: isStale(row.source, row.observed_at, since),
+  stale: isStale({ source: row.source, observedAt: row.observed_at, maxAgeDays: row.max_age_days }, since),
 });
 
-export const priceOfRow = (row: PriceRow, since: string, distanceMm: number | null): Price => ({
+export const priceOfRow = (row: PriceRow, since: CountedDays, distanceMm: number | null): Price => ({
   ...offerOfRow(row, since),
   effectiveFrom: row.effective_from,
   distanceKm: distanceMm === null ? null : distanceMm / 1_000_000,
@@ -67,7 +67,7 @@ export const priceOfRow = (row: PriceRow, since: string, distanceMm: number | nu
 
 export type DrugPriceRow = PriceRow & { drug_id: number; din: string; drug_name: string };
 
-export const drugPriceOfRow = (row: DrugPriceRow, since: string): DrugPrice => ({
+export const drugPriceOfRow = (row: DrugPriceRow, since: CountedDays): DrugPrice => ({
   ...priceOfRow(row, since, null),
   drug: { din: row.din, name: row.drug_name },
 });

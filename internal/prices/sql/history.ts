@@ -11,9 +11,11 @@
  * Cost: the days of the range times the cities and distinct prices, or the editions that list the drug. `offset 0` holds
  * the planner to the indexes. No locks.
  */
+
 import type { Province } from "../../core/geography.ts";
 import type { Unit } from "../../core/units.ts";
 import { type Bound, type Conditions, createConditions } from "../../postgres/conditions.ts";
+import type { CountedDays } from "../counted_prices.ts";
 import type { Granularity, HistorySource } from "../history_model.ts";
 import type { DayRange } from "../history_range.ts";
 import { lowestPrice } from "./lowest_price.ts";
@@ -29,8 +31,8 @@ export type HistoryAsked = DayRange & {
   plan?: string;
   /** Thousandths of a unit. Default: the quantity of the package with the lowest unit price. */
   quantity?: number;
-  /** The first day whose observations count towards that lowest unit price. */
-  since: string;
+  /** The days whose observations count towards that lowest unit price. */
+  since: CountedDays;
 };
 
 export type HistoryRow = {

@@ -40,6 +40,7 @@ export const stagedColumns = [
   "dispensing_fee_cents",
   "availability",
   "source",
+  "max_age_days",
   "observed_at",
   "removal",
   "sole",
@@ -52,6 +53,7 @@ export const stagedColumns = [
 export const createStaged = `create temporary table staged_prices (
   line integer not null, round integer not null, drug_id integer not null, pharmacy_id integer not null,
   quantity integer not null, package text not null, price_cents integer, unit_price integer, dispensing_fee_cents integer, availability text, source text,
+  max_age_days smallint not null,
   observed_at timestamptz not null, removal text, sole boolean not null
 ) on commit drop`;
 
@@ -130,7 +132,7 @@ export const comparedRows = (schema: string) => `
         as is_changed
     from (
       select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
-        c.availability as known_availability, c.source as known_source, c.observed_at as known_at, p.status <> 'closed' as counts,
+        c.availability as known_availability, c.source as known_source, c.max_age_days as known_max_age_days, c.observed_at as known_at, p.status <> 'closed' as counts,
         ${placeNow} as place_id, c.rollup_place_id as known_place_id, coalesce(c.sole_package, false) as known_sole,
         coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.unit_price, t.unit_price) as old_unit_price, p.chain,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
@@ -184,10 +186,10 @@ const sums = (schema: string) => `
     ${addDays(
       schema,
       `
-      select drug_id, ${priceDay("n")} as day, availability, unit_price, 1 as direction
+      select drug_id, ${priceDay("n")}, availability, unit_price, 1 as direction
       from compared n where counts and (is_new or is_newer)
       union all
-      select drug_id, ${priceDay("n", "known_at", "known_source")}, known_availability, known_unit_price, -1
+      select drug_id, ${priceDay("n", "known_")}, known_availability, known_unit_price, -1
       from compared n where counts and (is_newer or is_removal)`,
     )}
   ), ${rollUp(schema)}`;
@@ -206,16 +208,16 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
   text: `
   with ${isScreened ? screenedRows(schema, comparedRows(schema)) : `compared as materialized (${comparedRows(schema)})`}, inserted as (
     insert into ${schema}.prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
-      dispensing_fee_cents, availability, source, observed_at, effective_from, rollup_place_id, sole_package)
+      dispensing_fee_cents, availability, source, max_age_days, observed_at, effective_from, rollup_place_id, sole_package)
     select drug_id, pharmacy_id, quantity, package, price_cents, unit_price, dispensing_fee_cents, availability, source,
-      observed_at, observed_at, place_id, is_sole
+      max_age_days, observed_at, observed_at, place_id, is_sole
     from compared where is_new
     order by drug_id, pharmacy_id, quantity, package
   ), updated as (
     update ${schema}.prices known set
       price_cents = n.price_cents, unit_price = n.unit_price,
       dispensing_fee_cents = n.dispensing_fee_cents, availability = n.availability, source = n.source,
-      observed_at = n.observed_at, rollup_place_id = n.place_id, sole_package = n.is_sole,
+      max_age_days = n.max_age_days, observed_at = n.observed_at, rollup_place_id = n.place_id, sole_package = n.is_sole,
       effective_from = case when n.money_differs then n.observed_at else known.effective_from end
     from compared n where n.is_newer and ${sameKey("known", "n")}
   ), remembered as (

@@ -1,6 +1,6 @@
 /** Reads the number and the sum of a drug's counted prices. Index: drug_price_days_pkey. */
 import type { Statement } from "../../postgres/database.ts";
-import type { CountedRule } from "../counted_prices.ts";
+import { type CountedRule, firstCountedDay } from "../counted_prices.ts";
 
 /** Removes days of drugs ($1) on which no price was last observed. Locks: the rows it removes. */
 export const removeEmptyDays = (schema: string): Statement => ({
@@ -9,15 +9,18 @@ export const removeEmptyDays = (schema: string): Statement => ({
 });
 
 /**
- * How many of a drug's prices count and how many are left out, in one row. `drug` and `since` are expressions. Cost: the days on which
- * a current price of the drug was last observed.
+ * How many of a drug's prices count and how many are left out, in one row. `drug` and `since` (CountedDays) are expressions. Cost:
+ * the days on which a current price of the drug was last observed, times the different limits of feeds.
  */
-export const priceDays = (schema: string, drug: string, since: string): string => `
-      select coalesce(sum(t.offers) filter (where t.observed_on >= ${since}::date), 0)::integer as offers,
-        coalesce(sum(t.unit_price_sum) filter (where t.observed_on >= ${since}::date), 0)::bigint as unit_price_sum,
-        coalesce(sum(t.offers) filter (where t.observed_on < ${since}::date), 0)::integer as stale,
+export function priceDays(schema: string, drug: string, since: string): string {
+  const first = firstCountedDay("t", since);
+  return `
+      select coalesce(sum(t.offers) filter (where t.observed_on >= ${first}), 0)::integer as offers,
+        coalesce(sum(t.unit_price_sum) filter (where t.observed_on >= ${first}), 0)::bigint as unit_price_sum,
+        coalesce(sum(t.offers) filter (where t.observed_on < ${first}), 0)::integer as stale,
         coalesce(sum(t.out_of_stock), 0)::integer as out_of_stock
       from ${schema}.drug_price_days t where t.drug_id = ${drug} offset 0`;
+}
 
 /** How many prices a drug has, counted or not. */
 export const priceCount = (schema: string, drug: string): string =>
@@ -25,7 +28,7 @@ export const priceCount = (schema: string, drug: string): string =>
 
 /**
  * The average unit price of a drug's counted prices, in ten-thousandths of a dollar; no row if none counts. `since` is an expression
- * of the first day that counts.
+ * of CountedDays.
  */
 export function averageUnitPrice(
   schema: string,
@@ -38,6 +41,6 @@ export function averageUnitPrice(
     : ["t.unit_price_sum", "t.offers"];
   return `
     select round(sum(${sum})::numeric / sum(${count}))::integer as unit_price
-    from ${schema}.drug_price_days t where t.drug_id = ${drug} and t.observed_on >= ${since}::date
+    from ${schema}.drug_price_days t where t.drug_id = ${drug} and t.observed_on >= ${firstCountedDay("t", since)}
     having sum(${count}) > 0 offset 0`;
 }

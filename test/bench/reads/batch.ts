@@ -1,4 +1,5 @@
 /** Every statement that reads many drugs at once, with values that hold at every size. */
+import { countedFrom } from "../../../internal/prices/counted_prices.ts";
 import type { BasketRequest } from "../../../internal/prices/model.ts";
 import { basket } from "../../../internal/prices/sql/basket.ts";
 import {
@@ -12,7 +13,7 @@ import type { Read } from "../read.ts";
 const dins = Array.from({ length: 50 }, (_, at) =>
   String(at < 42 ? at + 1 : 90_000_000 + at).padStart(8, "0"),
 );
-const rule = { since: "2026-04-01", outOfStock: false };
+const rule = { since: countedFrom("2026-04-01"), outOfStock: false };
 const centre = { latitude: 43.7, longitude: -79.4 };
 const somewhere = { kind: "postal_code", code: "A0B0A7", area: "A0B" } as const;
 const pharmacyKeys = Array.from({ length: 50 }, (_, at) => `bench-${at + 1}`);

@@ -1,5 +1,7 @@
 /** Every statement that reads generics, with values that hold at every size. */
+
 import type { PageRequest } from "../../../internal/core/page.ts";
+import { countedFrom } from "../../../internal/prices/counted_prices.ts";
 import { type GenericsOptions, generics } from "../../../internal/prices/sql/generics.ts";
 import type { Read } from "../read.ts";
 
@@ -9,7 +11,7 @@ const plain: GenericsOptions = {
   brands: false,
   sameAtc: false,
   priced: true,
-  rule: { since: "2026-04-01", outOfStock: false },
+  rule: { since: countedFrom("2026-04-01"), outOfStock: false },
 };
 const growsWith = "the products of the group";
 

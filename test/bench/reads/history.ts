@@ -1,4 +1,5 @@
 /** Every statement that reads history, with values that hold at every size. */
+import { countedFrom } from "../../../internal/prices/counted_prices.ts";
 import { type HistoryAsked, history } from "../../../internal/prices/sql/history.ts";
 import { removed } from "../../../internal/prices/sql/removed.ts";
 import { type StatisticsAsked, statistics } from "../../../internal/prices/sql/statistics.ts";
@@ -12,7 +13,7 @@ export function historyReads(schema: string): Read[] {
     name,
     growsWith,
     ...history(schema, {
-      ...{ din: "00000007", granularity: "weekly", source: "pharmacies", since: "2026-01-01" },
+      ...{ din: "00000007", granularity: "weekly", source: "pharmacies", since: countedFrom("2026-01-01") },
       ...{ ...historyYear, ...more },
     }),
   });

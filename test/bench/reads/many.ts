@@ -1,8 +1,10 @@
 /** Every statement that reads what many drugs or pharmacies have, with values that hold at every size. */
+
 import { ofDrugs } from "../../../internal/coverage/sql/of_drugs.ts";
 import { byDins } from "../../../internal/drugs/sql/by_dins.ts";
 import { byKeys, placesByKeys } from "../../../internal/pharmacies/sql/by_keys.ts";
 import type { Bound } from "../../../internal/postgres/conditions.ts";
+import { countedFrom } from "../../../internal/prices/counted_prices.ts";
 import type { AreaFilter } from "../../../internal/prices/model.ts";
 import { genericsOfMany } from "../../../internal/prices/sql/generics_of_many.ts";
 import { historyOfMany } from "../../../internal/prices/sql/history_of_many.ts";
@@ -15,12 +17,12 @@ import { historyYear } from "../rows/history.ts";
 const dins = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(8, "0"));
 const keys = Array.from({ length: 20 }, (_, at) => `bench-${at + 1}`);
 const rows = 21;
-const weekly = { dins, granularity: "weekly", since: "2026-01-01", ...historyYear } as const;
+const weekly = { dins, granularity: "weekly", since: countedFrom("2026-01-01"), ...historyYear } as const;
 
 const shown = "the drugs and rows asked";
 const there = "the pharmacies there, times the drugs asked";
 
-const since = "2026-04-01";
+const since = countedFrom("2026-04-01");
 const rule = { since, outOfStock: false };
 
 export function manyReads(schema: string): Read[] {

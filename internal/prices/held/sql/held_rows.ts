@@ -18,6 +18,7 @@ export type HeldRow = {
   dispensing_fee_cents: number;
   availability: Availability;
   source: PriceSource;
+  max_age_days: number;
   observed_at: Date;
   reason: HeldReason;
   usual_unit_price: number;
@@ -26,7 +27,7 @@ export type HeldRow = {
 };
 
 export const heldColumns = `h.id, h.drug_id, h.pharmacy_id, h.quantity, h.package, h.price_cents, h.unit_price,
-  h.dispensing_fee_cents, h.availability, h.source, h.observed_at, h.reason, h.usual_unit_price, h.state, h.settled_by`;
+  h.dispensing_fee_cents, h.availability, h.source, h.max_age_days, h.observed_at, h.reason, h.usual_unit_price, h.state, h.settled_by`;
 
 /** All packages of drugs ($1) at pharmacies ($2): two arrays of the same length, whose pairs are distinct. */
 export const heldOf = (schema: string): Statement => ({
@@ -48,10 +49,10 @@ export const settle = (schema: string): Statement => ({
 /** Stores rows of round $1 by line ($2), with reasons ($3), usual unit prices ($4), and whether they are pending ($5). $6: now. */
 export const storeHeld = (schema: string): Statement => ({
   text: `insert into ${schema}.held_prices (drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
-      dispensing_fee_cents, availability, source, observed_at, reason, usual_unit_price, held_at, state, settled_by,
+      dispensing_fee_cents, availability, source, max_age_days, observed_at, reason, usual_unit_price, held_at, state, settled_by,
       settled_at)
     select s.drug_id, s.pharmacy_id, s.quantity, s.package, s.price_cents, s.unit_price, s.dispensing_fee_cents,
-      s.availability, s.source, s.observed_at, given.reason, given.usual, $6::timestamptz,
+      s.availability, s.source, s.max_age_days, s.observed_at, given.reason, given.usual, $6::timestamptz,
       case when given.pending then 'held' else 'rejected' end,
       case when not given.pending then 'observation' end,
       case when not given.pending then $6::timestamptz end
@@ -73,9 +74,9 @@ export const restage: Statement = {
  */
 export const stageHeld = (schema: string): Statement => ({
   text: `insert into staged_prices (line, round, drug_id, pharmacy_id, quantity, package, price_cents, unit_price,
-      dispensing_fee_cents, availability, source, observed_at, sole)
+      dispensing_fee_cents, availability, source, max_age_days, observed_at, sole)
     select 0, given.round, h.drug_id, h.pharmacy_id, h.quantity, h.package, h.price_cents, h.unit_price,
-      h.dispensing_fee_cents, h.availability, h.source, h.observed_at, false
+      h.dispensing_fee_cents, h.availability, h.source, h.max_age_days, h.observed_at, false
     from unnest($1::bigint[], $2::integer[]) as given (id, round)
     join ${schema}.held_prices h on h.id = given.id`,
 });
