@@ -26,11 +26,16 @@ export function copyField(value: string | number | boolean | null): string {
   return value.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character).replaceAll("\0", "");
 }
 
-/** Lines for `copyInto`, joined so that a chunk is worth a write. */
-export function* copyLines(rows: Iterable<readonly (string | number | boolean | null)[]>): Generator<string> {
+export type CopyRow = readonly (string | number | boolean | null)[];
+
+/**
+ * Lines for `copyInto`, joined so that a chunk is worth a write. A row is an array of its fields, or a line without its newline
+ * whose fields the caller escaped, which takes a third of the time.
+ */
+export function* copyLines(rows: Iterable<CopyRow | string>): Generator<string> {
   let chunk = "";
   for (const row of rows) {
-    chunk += `${row.map(copyField).join("\t")}\n`;
+    chunk += `${typeof row === "string" ? row : row.map(copyField).join("\t")}\n`;
     if (chunk.length < 65_536) continue;
     yield chunk;
     chunk = "";

@@ -1,6 +1,6 @@
 /** What the loader needs of prices: the keys it may name, and the merge of a batch. */
 import { dayMs } from "../core/days.ts";
-import { copyInto, copyLines } from "../postgres/copy.ts";
+import { copyField, copyInto, copyLines } from "../postgres/copy.ts";
 import { type Queryable, query, type Transaction } from "../postgres/database.ts";
 import { lockLoads } from "../postgres/load_lock.ts";
 import {
@@ -17,7 +17,7 @@ import { netMoves, type PriceMove } from "./net_moves.ts";
 import type { PriceObservation } from "./price_observation.ts";
 import { ensurePartition, monthOf } from "./sql/history_partitions.ts";
 import { packagesOf, pairsOffered } from "./sql/known_packages.ts";
-import { createStaged, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
+import { createStaged, forBatches, type MergedRow, mergePrices, stagedColumns } from "./sql/merge_prices.ts";
 import { removeEmptyDays } from "./sql/price_days.ts";
 import { addPlaces, endSolePackages } from "./sql/roll_up.ts";
 
@@ -83,9 +83,10 @@ export async function mergeBatch(
   for (const month of new Set([...days].map((day) => monthOf(day * dayMs))))
     await ensurePartition(tx, schema, month);
   const expanded = await expandRemovals(tx, schema, batch);
+  await query(tx, forBatches);
   await query(tx, createStaged);
   const rounds = roundsOf(expanded);
-  await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedRows(expanded, rounds)));
+  await copyInto(tx, "staged_prices", stagedColumns, copyLines(stagedLines(expanded, rounds)));
   // Rounds are few as a rule; where a feed repeats itself a thousand times, each must not read the whole batch.
   if (rounds.last > 8) await query(tx, "create index on staged_prices (round)");
   await query(tx, "analyze staged_prices (round, drug_id, pharmacy_id)");
@@ -294,17 +295,17 @@ function roundsOf(batch: readonly StagedPrice[]): Rounds {
   return { of, pairs, last };
 }
 
-function* stagedRows(batch: readonly StagedPrice[], rounds: Rounds) {
+/** In the order of stagedColumns. Only texts that a feed states need to be escaped. */
+function* stagedLines(batch: readonly StagedPrice[], rounds: Rounds): Generator<string> {
   for (let index = 0; index < batch.length; index += 1) {
     const row = batch[index] as StagedPrice;
-    const keys = [row.line, rounds.of[index] ?? 0, row.drugId, row.pharmacyId, row.quantity, row.packaging];
+    const packaging = row.packaging === "" ? "" : copyField(row.packaging);
+    const key = `${row.line}\t${rounds.of[index]}\t${row.drugId}\t${row.pharmacyId}\t${row.quantity}\t${packaging}`;
     const observedAt = new Date(row.observedAtMs).toISOString();
     const sole = rounds.pairs[index]?.nextOf === undefined;
-    if ("removal" in row) yield [...keys, null, null, null, null, null, 0, observedAt, row.removal, sole];
-    else {
-      const { priceCents, unitPrice, feeCents, availability, source, maxAgeDays = 0 } = row;
-      const price = [priceCents, unitPrice, feeCents, availability, source, maxAgeDays];
-      yield [...keys, ...price, observedAt, null, sole];
-    }
+    if ("removal" in row)
+      yield `${key}\t\\N\t\\N\t\\N\t\\N\t\\N\t0\t${observedAt}\t${copyField(row.removal)}\t${sole}`;
+    else
+      yield `${key}\t${row.priceCents}\t${row.unitPrice}\t${row.feeCents}\t${row.availability}\t${row.source}\t${row.maxAgeDays ?? 0}\t${observedAt}\t\\N\t${sole}`;
   }
 }

@@ -1,10 +1,12 @@
 /** Updates drug_price_days when prices are added or removed, and when a pharmacy opens or closes. Index: drug_price_days_pkey. */
 
-/** Columns of a price `table` in drug_price_days: the day, which is infinity for prices that do not age, and the limit of the feed. */
-export const priceDay = (table: string, prefix = ""): string =>
-  `case when ${table}.${prefix}source = 'SANDBOX' and ${table}.${prefix}max_age_days = 0 then 'infinity'
-        else (${table}.${prefix}${prefix === "" ? "observed_at" : "at"} at time zone 'UTC')::date end as day,
-      ${table}.${prefix}max_age_days as max_age_days`;
+/**
+ * The columns day and max_age_days of a price in drug_price_days, from its source, the limit of its feed, and the day (UTC)
+ * of its observation. The day is infinity for sample prices without a limit, which do not age.
+ */
+export const priceDay = (source: string, maxAgeDays: string, day: string): string =>
+  `case when ${source} = 'SANDBOX' and ${maxAgeDays} = 0 then 'infinity' else ${day} end as day,
+      ${maxAgeDays} as max_age_days`;
 
 /**
  * An insert that adds the rows of `moved` (a query) to the days: drug_id, day, max_age_days, availability,

@@ -60,7 +60,7 @@ export const mergePharmaciesStatement = (schema: string): Statement => ({
     ${addDays(
       schema,
       `
-      select p.drug_id, ${priceDay("p")}, p.availability, p.unit_price, c.direction
+      select p.drug_id, ${priceDay("p.source", "p.max_age_days", "(p.observed_at at time zone 'UTC')::date")}, p.availability, p.unit_price, c.direction
       from compared c join ${schema}.prices p on p.pharmacy_id = c.known_id
       where c.direction <> 0`,
     )}

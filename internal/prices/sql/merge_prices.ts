@@ -26,7 +26,7 @@
 import { addDays, priceDay } from "../../pharmacies/sql/add_price_days.ts";
 import type { Statement } from "../../postgres/database.ts";
 import { type SuspiciousTuple, screenedRows } from "../held/sql/suspicious.ts";
-import { placeNow, placesOf, rollUp } from "./roll_up.ts";
+import { dayOf, placeNow, placesOf, rollUp } from "./roll_up.ts";
 
 export const stagedColumns = [
   "line",
@@ -56,6 +56,14 @@ export const createStaged = `create temporary table staged_prices (
   max_age_days smallint not null,
   observed_at timestamptz not null, removal text, sole boolean not null
 ) on commit drop`;
+
+/**
+ * Settings of the batch's transaction. The rows of a batch stay in memory, the statistics of the staged rows come from a small
+ * sample, and lookups by index are preferred to scans of whole tables. Results of lookups are not cached, because each pair of
+ * drug and pharmacy is looked up once or twice.
+ */
+export const forBatches = `select set_config('work_mem', '32MB', true), set_config('default_statistics_target', '10', true),
+  set_config('random_page_cost', '1.1', true), set_config('enable_memoize', 'off', true)`;
 
 /** Arrays of drugs and pharmacies of the same length; null when there are none. A pair is in them once per package. */
 export type MergedRow = {
@@ -109,33 +117,42 @@ const sameKey = (a: string, b: string) =>
     .join(" and ");
 
 /**
- * What each row means against what is known of its key: a price (`offered`), or a tombstone, which has the
- * last price (`gone`) or none. The tombstone of all packages (`w`) concerns every key of its drug and pharmacy.
+ * Compares each row with what is known of its key: a price (`offered`), or a tombstone, which has the last price (`gone`) or none.
+ * The tombstone of all packages (`w`) concerns every key of its drug and pharmacy.
+ *
+ * - Prices are looked up row by row, in the order of prices_pkey. So the cost of a batch does not grow with the number of prices.
+ *   `offset 0` prevents joins that read the whole table, and the repeated evaluation of an expression that is used repeatedly.
+ * - `known_row` is the location of the known price. Updates and deletes find it without another lookup. It cannot change, because
+ *   only holders of the advisory lock write prices.
+ * - Flags come first, because PostgreSQL reads the columns of a row from left to right.
  */
 export const comparedRows = (schema: string) => `
-    select q.*, q.sole and (q.known_sole or (q.is_created and not exists (
-        select from ${schema}.removed_prices o where o.drug_id = q.drug_id and o.pharmacy_id = q.pharmacy_id
-      ))) as is_sole
-    from (
-    select r.*,
+    select
       removal is null and wins and not offered as is_new,
-      removal is null and wins and not offered and not exists (
-        select from ${schema}.prices o where o.drug_id = r.drug_id and o.pharmacy_id = r.pharmacy_id
-      ) as is_created,
       removal is null and wins and offered as is_newer,
+      counts, differs, money_differs, wins, ties, gone, has_tombstone, offered,
+      is_first and removal is null and wins as is_created,
+      sole and (known_sole or (is_first and removal is null and wins and not has_removed)) as is_sole,
       removal is not null and wins and offered as is_removal,
       removal is not null and wins and not offered as is_told_gone,
       removal is not null and not offered and not gone as is_unknown,
       ties and case when removal is null then not offered or differs else offered or (gone and reason_differs) end
         as is_conflict,
       wins and case when removal is null then offered and differs else offered or (gone and reason_differs) end
-        as is_changed
+        as is_changed,
+      line, drug_id, pharmacy_id, quantity, place_id, known_place_id, price_cents, unit_price, dispensing_fee_cents,
+      known_unit_price, old_cents, old_unit_price, day, known_day, observed_at, known_row, package, availability, source,
+      known_availability, known_source, max_age_days, known_max_age_days, removal, chain
     from (
-      select s.*, c.price_cents as known_price_cents, c.unit_price as known_unit_price,
-        c.availability as known_availability, c.source as known_source, c.max_age_days as known_max_age_days, c.observed_at as known_at, p.status <> 'closed' as counts,
-        ${placeNow} as place_id, c.rollup_place_id as known_place_id, coalesce(c.sole_package, false) as known_sole,
-        coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.unit_price, t.unit_price) as old_unit_price, p.chain,
+      select s.*, c.unit_price as known_unit_price, c.availability as known_availability, c.source as known_source,
+        c.max_age_days as known_max_age_days, c.known_row, ${dayOf("s.observed_at")} as day, ${dayOf("c.observed_at")} as known_day,
+        p.status <> 'closed' as counts, p.chain, ${placeNow} as place_id, c.rollup_place_id as known_place_id,
+        coalesce(c.sole_package, false) as known_sole, c.drug_id is null and other.is_known is null as is_first,
+        coalesce(c.price_cents, t.price_cents) as old_cents, coalesce(c.unit_price, t.unit_price) as old_unit_price,
         c.drug_id is not null as offered, t.drug_id is not null as has_tombstone, t.price_cents is not null as gone,
+        c.drug_id is null and exists (
+          select from ${schema}.removed_prices o where o.drug_id = s.drug_id and o.pharmacy_id = s.pharmacy_id
+        ) as has_removed,
         coalesce(s.observed_at > greatest(c.observed_at, t.observed_at, w.observed_at), true) as wins,
         coalesce(s.observed_at = greatest(c.observed_at, t.observed_at, w.observed_at), false) as ties,
         (s.price_cents, s.unit_price, s.dispensing_fee_cents)
@@ -144,22 +161,29 @@ export const comparedRows = (schema: string) => `
           is distinct from (c.price_cents, c.unit_price, c.dispensing_fee_cents, c.availability, c.source)
           as differs,
         s.removal is distinct from t.reason as reason_differs
-      from staged_prices s
+      from (
+        select * from staged_prices where round = $1 order by drug_id, pharmacy_id, quantity, package
+      ) s
       join ${schema}.pharmacies p on p.id = s.pharmacy_id
       left join ${placesOf(schema)}
-      left join ${schema}.prices c on ${sameKey("c", "s")}
+      left join lateral (
+        select c.ctid as known_row, c.* from ${schema}.prices c where ${sameKey("c", "s")} offset 0
+      ) c on true
+      left join lateral (
+        select true as is_known from ${schema}.prices o
+        where c.drug_id is null and o.drug_id = s.drug_id and o.pharmacy_id = s.pharmacy_id limit 1
+      ) other on true
       left join ${schema}.removed_prices t on ${sameKey("t", "s")}
       left join ${schema}.removed_prices w on w.drug_id = s.drug_id and w.pharmacy_id = s.pharmacy_id
         and w.quantity = 0 and w.package = ''
-      where s.round = $1
-    ) r
-    ) q`;
+      offset 0
+    ) r`;
 
 /** Moves prices into removed_prices, out of it, and keeps when they were last said to be gone. */
 const tombstones = (schema: string) => `
   taken as (
     delete from ${schema}.prices known using compared n
-    where n.is_removal and ${sameKey("known", "n")}
+    where n.is_removal and known.ctid = n.known_row
     returning known.drug_id, known.pharmacy_id, known.quantity, known.package, known.price_cents, known.unit_price,
       known.dispensing_fee_cents, known.source, n.observed_at, n.removal
   ), buried as (
@@ -186,10 +210,10 @@ const sums = (schema: string) => `
     ${addDays(
       schema,
       `
-      select drug_id, ${priceDay("n")}, availability, unit_price, 1 as direction
+      select drug_id, ${priceDay("source", "max_age_days", "day")}, availability, unit_price, 1 as direction
       from compared n where counts and (is_new or is_newer)
       union all
-      select drug_id, ${priceDay("n", "known_")}, known_availability, known_unit_price, -1
+      select drug_id, ${priceDay("known_source", "known_max_age_days", "known_day")}, known_availability, known_unit_price, -1
       from compared n where counts and (is_newer or is_removal)`,
     )}
   ), ${rollUp(schema)}`;
@@ -219,7 +243,7 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
       dispensing_fee_cents = n.dispensing_fee_cents, availability = n.availability, source = n.source,
       max_age_days = n.max_age_days, observed_at = n.observed_at, rollup_place_id = n.place_id, sole_package = n.is_sole,
       effective_from = case when n.money_differs then n.observed_at else known.effective_from end
-    from compared n where n.is_newer and ${sameKey("known", "n")}
+    from compared n where n.is_newer and known.ctid = n.known_row
   ), remembered as (
     insert into ${schema}.price_history (drug_id, pharmacy_id, quantity, package, effective_from, price_cents, unit_price,
       dispensing_fee_cents, source)
@@ -243,8 +267,7 @@ export const mergePrices = (schema: string, { isScreened, isOneOfSeveral }: Merg
     array_agg(drug_id) filter (where is_removal) as removed_drugs,
     array_agg(pharmacy_id) filter (where is_removal) as removed_pharmacies,
     array_agg(removal) filter (where is_removal) as removed_reasons,
-    json_agg(json_build_array(drug_id, pharmacy_id, quantity, package, old_cents, price_cents,
-      (observed_at at time zone 'UTC')::date)) filter (
+    json_agg(json_build_array(drug_id, pharmacy_id, quantity, package, old_cents, price_cents, day)) filter (
       where counts and ((is_new and gone) or (is_newer and old_cents <> price_cents)))
       as moves,
     array_agg(${key}) filter (where ${isOneOfSeveral} and is_new) as created_keys,

@@ -44,7 +44,8 @@ export const endSolePackages = (schema: string): Statement => ({
     where o.drug_id = n.drug_id and o.pharmacy_id = n.pharmacy_id and o.sole_package`,
 });
 
-const dayOf = (time: string) => `(${time} at time zone 'UTC')::date`;
+/** The day (UTC) of a time. */
+export const dayOf = (time: string) => `(${time} at time zone 'UTC')::date`;
 const startOf = (day: string) => `${day}::timestamp at time zone 'UTC'`;
 
 /** Of the pharmacies with several packages of a drug, what the observations change in the number of pharmacies. */
@@ -73,14 +74,14 @@ const visits = (schema: string) => `
 /** Expressions of a statement with the rows `compared` of a merge. Locks: the rows it changes, in the order of the index. */
 export const rollUp = (schema: string): string => `
   observed as materialized (
-    select drug_id, pharmacy_id, ${dayOf("observed_at")} as day, place_id, unit_price,
+    select drug_id, pharmacy_id, day, place_id, unit_price,
       availability <> 'out_of_stock' as in_stock, 1 as direction, is_sole
     from compared where place_id > 0 and (is_new or is_newer)
     union all
-    select drug_id, pharmacy_id, ${dayOf("known_at")}, known_place_id, known_unit_price,
+    select drug_id, pharmacy_id, known_day, known_place_id, known_unit_price,
       known_availability <> 'out_of_stock', -1, is_sole
     from compared
-    where known_place_id > 0 and (is_newer or is_removal) and ${dayOf("known_at")} = ${dayOf("observed_at")}
+    where known_place_id > 0 and (is_newer or is_removal) and known_day = day
   ), ${visits(schema)}, rolled_up as (
     insert into ${schema}.unit_price_rollups as known (drug_id, day, place_id, unit_price, observations, out_of_stock,
       pharmacies)

@@ -47,11 +47,16 @@ const movesBy = (comparison: string, percent: string) =>
 const rises = movesBy(">=", "(100 + $3::integer)");
 const falls = movesBy("<=", "(100 - $3::integer)");
 
+/** Of a row of the batch: whether it would be a price, and whether a previous one is known. */
+const isPrice = "(is_new or is_newer)";
+const hasOld = "(offered or gone)";
+
 /** The drug of a row, and the package that is not compared with itself: none if the row has no previous price. */
 const context = ["drug_id", "own_pharmacy_id", "own_quantity", "own_package"] as const;
 
 /**
- * `compared` filters `every_row` wherever it is used, which costs less than a second copy of the batch on disk.
+ * `compared` filters `every_row` wherever it is used, which costs less than a second copy of the batch. No other expression copies
+ * the rows of the batch either, because most of them are plausible.
  *
  * Conditions use flags instead of `is null`, of which the planner expects hardly any row: it would join 25,000 rows in
  * nested loops.
@@ -60,19 +65,9 @@ const context = ["drug_id", "own_pharmacy_id", "own_quantity", "own_package"] as
  * $2 is the factor, $3 the percentage of a chain, and $4 the minimum number of prices of a chain.
  */
 export const screenedRows = (schema: string, all: string): string => `every_row as materialized (${all}
-  ), winning as materialized (
-    select line, drug_id, pharmacy_id, quantity, package, observed_at, unit_price, old_unit_price, chain,
-      is_new or is_newer as is_price, offered or gone as has_old
-    from every_row where wins
-  ), doubtful as materialized (
-    select line, drug_id, quantity, unit_price, old_unit_price, has_old,
-      case when has_old then pharmacy_id else 0 end as own_pharmacy_id,
-      case when has_old then quantity else 0 end as own_quantity, case when has_old then package else '' end as own_package
-    from winning
-    where is_price and (not has_old or ${isFar("unit_price", "old_unit_price")})
   ), sampled as materialized (
     select d.drug_id, sample.unit_price
-    from (select distinct drug_id from doubtful where not has_old) d
+    from (select distinct drug_id from every_row where ${isPrice} and not ${hasOld}) d
     cross join lateral (
       select ${medianOfThree} as unit_price
       from (
@@ -82,10 +77,14 @@ export const screenedRows = (schema: string, all: string): string => `every_row 
     ) sample
     where sample.unit_price is not null
   ), remaining as materialized (
-    select * from doubtful where has_old
+    select line, drug_id, quantity, unit_price, old_unit_price, true as has_old, pharmacy_id as own_pharmacy_id,
+      quantity as own_quantity, package as own_package
+    from every_row
+    where ${isPrice} and ${hasOld} and ${isFar("unit_price", "old_unit_price")}
     union all
-    select d.* from doubtful d join sampled s on s.drug_id = d.drug_id
-    where not d.has_old and ${isFar("d.unit_price", "s.unit_price")}
+    select r.line, r.drug_id, r.quantity, r.unit_price, null, false, 0, 0, ''
+    from every_row r join sampled s on s.drug_id = r.drug_id
+    where ${isPrice} and not ${hasOld} and ${isFar("r.unit_price", "s.unit_price")}
   ), known as materialized (
     select c.*, others.unit_price, others.quantities || sizes.quantities as quantities
     from (select distinct ${context.join(", ")} from remaining) c
@@ -112,8 +111,8 @@ export const screenedRows = (schema: string, all: string): string => `every_row 
       and (k.unit_price is null or ${isImplausible("r.unit_price", "k.unit_price", "k.quantities || r.quantity::float8")})
   ), moved_chains as (
     select chain, ${rises} * 2 >= count(*) as is_up
-    from winning
-    where is_price and has_old and chain is not null
+    from every_row
+    where ${isPrice} and ${hasOld} and chain is not null
     group by chain
     having 2 * greatest(${rises}, ${falls}) >= count(*)
       and (count(*) >= $4 or chain in (
@@ -126,13 +125,13 @@ export const screenedRows = (schema: string, all: string): string => `every_row 
     from implausible
     union all
     select w.line, 'chain', w.old_unit_price
-    from winning w join moved_chains m on m.chain = w.chain
-    where w.is_price
+    from every_row w join moved_chains m on m.chain = w.chain
+    where ${isPrice}
       and case when m.is_up then w.unit_price > w.old_unit_price else w.unit_price < w.old_unit_price end
     union all
     select w.line, null, null
-    from winning w
-    where exists (
+    from every_row w
+    where wins and exists (
       select from ${schema}.held_prices h
       where h.drug_id = w.drug_id and h.pharmacy_id = w.pharmacy_id
         and (h.state = 'held'
