@@ -153,6 +153,9 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 		return nil, err
 	}
 	request.Header = ready.header.Clone()
+	if info.Attempt > 1 {
+		request.Header.Set("X-Retry-Count", strconv.Itoa(info.Attempt-1))
+	}
 	request.ContentLength = int64(len(ready.content))
 	started := time.Now()
 	response, err := c.http.Do(request)

@@ -45,11 +45,12 @@ func (e *exchange) judge(answer *received, err error) verdict {
 	}
 	status := answer.response.Status
 	found := verdict{status: status, reason: fmt.Sprintf("status %d", status)}
-	switch status {
-	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
-		// The service executes nothing of what it answers so.
+	switch {
+	case status == http.StatusTooManyRequests, status == http.StatusServiceUnavailable:
+		// The service executes nothing of a request that it rejects with one of these.
 		found.again = true
-	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusGatewayTimeout:
+	case status == http.StatusRequestTimeout, status >= http.StatusInternalServerError:
+		// Proxies have codes of their own above 500, such as 520 and 529.
 		found.again, found.lost = repeatable, true
 	}
 	found.retryAfter, found.retryAfterGiven = parseRetryAfter(answer.response.Header.Get("Retry-After"), time.Now())

@@ -4,15 +4,15 @@ import type { Fault } from "./faults.ts";
 /** What became of an attempt that did not bring what was asked for. */
 export type Failure = { kind: "status"; status: number } | { kind: "timeout" } | { kind: Fault };
 
-/** These answers say that nothing was carried out. */
+/** The service executes nothing of a request that it rejects with one of these. */
 const neverExecuted = new Set([429, 503]);
-/** After these nobody knows. */
-const perhapsExecuted = new Set([500, 502, 504]);
+/** After 408 and the other 5xx, a proxy's own codes included, the request may or may not have been executed. */
+const perhapsExecuted = (status: number) => status === 408 || (status >= 500 && !neverExecuted.has(status));
 
 export function mayRetry(failure: Failure, repeatable: boolean): boolean {
   switch (failure.kind) {
     case "status":
-      return neverExecuted.has(failure.status) || (repeatable && perhapsExecuted.has(failure.status));
+      return neverExecuted.has(failure.status) || (repeatable && perhapsExecuted(failure.status));
     case "unsent":
       return true;
     case "certificate":
@@ -26,7 +26,7 @@ export function mayRetry(failure: Failure, repeatable: boolean): boolean {
 export const answerWasLost = (failure: Failure): boolean =>
   failure.kind === "lost" ||
   failure.kind === "timeout" ||
-  (failure.kind === "status" && perhapsExecuted.has(failure.status));
+  (failure.kind === "status" && perhapsExecuted(failure.status));
 
 /** Seconds from now that `Retry-After` asks for: a number of seconds or a date of HTTP. Null where it says nothing of use. */
 export function retryAfterSeconds(header: string | null, nowMs: number): number | null {

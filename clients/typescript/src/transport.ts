@@ -121,6 +121,7 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     for (let number = 1; ; number += 1) {
       const record: RequestRecord = { method, url, attempt: number, idempotencyKey: idempotencyKey ?? null };
       tell(hooks.onRequest, record);
+      if (number > 1) headers.set("X-Retry-Count", String(number - 1));
       const startedMs = performance.now();
       const attempted = await attempt(settings.fetch, url, init, attemptMs, options.signal);
       let failure = failureOf(attempted);

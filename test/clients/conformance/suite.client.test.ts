@@ -89,6 +89,7 @@ conformance(reference());
 
 /** What a client can do wrong, and some of the cases that must notice. */
 const faults: readonly (readonly [fault: string, noticed: RegExp])[] = [
+  ["no_count", /^sends the number of retries/],
   ["no_retries", /^a POST whose answer is lost creates/],
   ["own_retries", /^with max_retries 0/],
   ["impatient", /^a 429 is waited for/],

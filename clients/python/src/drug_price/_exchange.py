@@ -30,9 +30,8 @@ USER_AGENT = (
     f"drug-price-python/{__version__} ({platform.python_implementation()}/"
     f"{'.'.join(str(part) for part in sys.version_info[:3])})"
 )
-# These say that the request was not executed: it can be sent again, whatever it does.
+# The service executes nothing of a request that it rejects with one of these.
 _REFUSED_UNDONE = frozenset({429, 503})
-_RETRIED = _REFUSED_UNDONE | {500, 502, 504}
 # These happen before a request is sent.
 _NEVER_SENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 # These are as wrong the next time.
@@ -109,7 +108,7 @@ class Exchange:
         )
         if status == 404 and self._call.removes and self._maybe_done:
             return Answer(None, read_response(status, headers, self._attempt, None))
-        if status in _RETRIED:
+        if status == 408 or status == 429 or status >= 500:
             again = status in _REFUSED_UNDONE or self._call.repeatable
             reason = f"status {status}"
         else:
@@ -187,6 +186,8 @@ class Exchange:
             headers["Content-Type"] = "application/json"
         if self._key is not None:
             headers["Idempotency-Key"] = self._key
+        if self._attempt > 1:
+            headers["X-Retry-Count"] = str(self._attempt - 1)
         tag = options.get("if_none_match")
         if tag is not None:
             headers["If-None-Match"] = tag

@@ -3,9 +3,8 @@
 module DrugPrice
   # Decides whether a call is tried once more, and after how long. Pure: it neither waits nor sends.
   class Retries
-    # Answers of a service that has not executed the request, and those that leave it open whether it has.
+    # The service executes nothing of a request that it rejects with one of these.
     REFUSED = [429, 503].freeze
-    OPEN = [500, 502, 504].freeze
     # Seconds.
     LONGEST = 8.0
     FIRST = 0.5
@@ -16,6 +15,9 @@ module DrugPrice
       @max_retry_wait = max_retry_wait
       @random = random
     end
+
+    # Whether a request with this status may or may not have been executed. Proxies have codes above 500 of their own.
+    def self.open?(status) = status == 408 || (status >= 500 && !REFUSED.include?(status))
 
     # Seconds to wait before the next attempt, nil when there is to be none.
     # @param outcome [Transport::Failure, Response]
@@ -37,7 +39,7 @@ module DrugPrice
     def worthwhile?(outcome, repeatable)
       case outcome
       when Transport::Failure then outcome.kind != :certificate && (repeatable || !outcome.sent?)
-      else REFUSED.include?(outcome.status) || (repeatable && OPEN.include?(outcome.status))
+      else REFUSED.include?(outcome.status) || (repeatable && self.class.open?(outcome.status))
       end
     end
 

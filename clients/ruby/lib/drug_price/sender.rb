@@ -47,7 +47,7 @@ module DrugPrice
       about = about(call, attempt)
       @observer.request(about.dup)
       began = now
-      reply = @transport.call(request_of(call))
+      reply = @transport.call(request_of(call, attempt))
       response = Response.new(status: reply.status, headers: reply.headers, attempts: attempt)
       @observer.response(about.merge(status: response.status, request_id: response.request_id, duration: now - began))
       raise Transport::Failure, "the answer of status #{response.status} ended early" if cut?(response, reply.body)
@@ -57,9 +57,10 @@ module DrugPrice
       [e, nil]
     end
 
-    def request_of(call)
+    def request_of(call, attempt)
       headers = @configuration.headers.merge(call.headers, "authorization" => @configuration.authorization,
                                                            "user-agent" => AGENT)
+      headers["x-retry-count"] = (attempt - 1).to_s if attempt > 1
       Transport::Request.new(
         http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
         body: call.body, timeout: call.options.timeout || (@configuration.timeout + call.held)
@@ -121,7 +122,7 @@ module DrugPrice
     end
 
     def lost?(outcome)
-      outcome.is_a?(Response) ? Retries::OPEN.include?(outcome.status) : outcome.sent?
+      outcome.is_a?(Response) ? Retries.open?(outcome.status) : outcome.sent?
     end
 
     def reason(outcome) = outcome.is_a?(Response) ? "HTTP #{outcome.status}" : outcome.message

@@ -24,9 +24,9 @@ const wait = (after: () => string): Fault => ({
   }),
 });
 
-const statuses = [500, 502, 504].map(
+const statuses = [408, 500, 502, 504, 529].map(
   (status): Case => ({
-    name: `a ${status} is asked again where that does no harm, and nowhere else`,
+    name: `retries a ${status} for a repeatable request only`,
     async run(world) {
       const page: Fault = {
         do: "answer",
@@ -38,7 +38,8 @@ const statuses = [500, 502, 504].map(
       const { last_response } = await client.call("drugs.list");
       assert.equal(last_response.attempts, 2);
       const failure = await failureOf(client.request("POST", "/v1/alerts", { body: alert }));
-      assert.deepEqual([failure.kind, failure.subclass, failure.status], ["api", "server", status]);
+      const subclass = status >= 500 ? "server" : null;
+      assert.deepEqual([failure.kind, failure.subclass ?? null, failure.status], ["api", subclass, status]);
       assert.match(failure.message, /<h1>Sorry/, "it says what came instead of JSON");
       assert.equal(client.gate.exchanges.length, 3);
     },
@@ -91,6 +92,15 @@ export const resilienceCases: readonly Case[] = [
       const { last_response } = await client.request("POST", "/v1/alerts", { body: alert });
       assert.equal(last_response.status, 201);
       assert.equal(last_response.attempts, 2);
+    },
+  },
+  {
+    name: "sends the number of retries in X-Retry-Count",
+    async run(world) {
+      const client = await world.client({ faults: [{ do: "hang_up" }, wait(() => "0")] });
+      await client.call("drugs.list", { query: { limit: 1 } });
+      const counts = client.gate.exchanges.map(({ headers }) => headers["x-retry-count"]);
+      assert.deepEqual(counts, [undefined, "1", "2"]);
     },
   },
   {

@@ -192,6 +192,7 @@ export function openClient(given: Options) {
               ? {}
               : { "Idempotency-Key": has("key_per_attempt") ? randomUUID() : idempotency }),
             ...(options.if_none_match === undefined ? {} : { "If-None-Match": options.if_none_match }),
+            ...(attempt === 1 || has("no_count") ? {} : { "X-Retry-Count": String(attempt - 1) }),
             ...options.headers,
           },
         });
@@ -219,7 +220,7 @@ export function openClient(given: Options) {
       const { status } = response;
       log.push({ on: "response", attempt, status });
       const refused = status === 429 || status === 503;
-      if (attempt <= retries && (refused || (repeatable && [500, 502, 504].includes(status)))) {
+      if (attempt <= retries && (refused || (repeatable && (status === 408 || status >= 500)))) {
         const after = response.headers.get("retry-after");
         const delay =
           after === null || has("impatient") ? backoff : afterMs(after) * (1 + Math.random() / 10);
