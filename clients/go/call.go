@@ -64,8 +64,9 @@ func (c *Client) send(ctx context.Context, call call, given []RequestOption) (*r
 		return nil, err
 	}
 	lost := false
+	info := RequestInfo{CallID: newUUID(), Method: call.method, URL: ready.url, IdempotencyKey: ready.header.Get("Idempotency-Key")}
 	for attempt := 1; ; attempt++ {
-		info := RequestInfo{Method: call.method, URL: ready.url, Attempt: attempt, IdempotencyKey: ready.header.Get("Idempotency-Key")}
+		info.Attempt = attempt
 		answer, err := c.attempt(ctx, ready, info)
 		if err != nil && ctx.Err() != nil {
 			return nil, cancelled(ctx, ready)
@@ -78,15 +79,13 @@ func (c *Client) send(ctx context.Context, call call, given []RequestOption) (*r
 		}
 		lost = lost || verdict.lost
 		delay := retryDelay(attempt, verdict.retryAfter, verdict.retryAfterGiven)
-		if !verdict.again || attempt > ready.options.maxRetries || verdict.retryAfter > c.maxRetryWait {
+		if !verdict.again || attempt > ready.options.maxRetries || verdict.retryAfter > c.maxRetryWait || endsWithin(ctx, delay) {
 			if err != nil {
 				return nil, &ConnectionError{Attempts: attempt, TimedOut: verdict.timedOut, Err: err}
 			}
 			return answer, nil
 		}
-		if c.hooks.OnRetry != nil {
-			c.hooks.OnRetry(ctx, RetryInfo{info, verdict.status, verdict.reason, delay})
-		}
+		c.observer.retry(ctx, RetryInfo{info, verdict.status, verdict.reason, delay})
 		if !wait(ctx, delay) {
 			return nil, cancelled(ctx, ready)
 		}
@@ -135,17 +134,32 @@ func (c *Client) prepare(call call, given []RequestOption) (*exchange, error) {
 	if options.idempotencyKey != "" {
 		ready.header.Set("Idempotency-Key", options.idempotencyKey)
 	} else if call.keyed {
-		ready.header.Set("Idempotency-Key", newIdempotencyKey())
+		ready.header.Set("Idempotency-Key", newUUID())
 	}
 	c.authorize(ready.header)
 	return ready, nil
 }
 
-// attempt sends one request and reads its answer to the end, so that the connection can be used again.
+// attempt sends one request, reads its response to the end, so that the connection can be used again, and reports both.
 func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo) (*received, error) {
-	if c.hooks.OnRequest != nil {
-		c.hooks.OnRequest(ctx, info)
+	c.observer.request(ctx, info)
+	started := time.Now()
+	answer, err := c.roundTrip(ctx, ready, info.Attempt)
+	if err != nil {
+		reason := reasonOf(err)
+		if errors.Is(ctx.Err(), context.Canceled) {
+			reason = "cancelled"
+		} else if ctx.Err() != nil {
+			reason = "timeout"
+		}
+		c.observer.failure(ctx, ErrorInfo{info, reason, err, time.Since(started)})
+		return nil, err
 	}
+	c.observer.response(ctx, ResponseInfo{info, answer.response.Status, answer.response.RequestID, time.Since(started)})
+	return answer, nil
+}
+
+func (c *Client) roundTrip(ctx context.Context, ready *exchange, attempt int) (*received, error) {
 	bounded, cancel := context.WithTimeout(ctx, ready.timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(bounded, ready.method, ready.url, c.reader(ready))
@@ -153,13 +167,17 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 		return nil, err
 	}
 	request.Header = ready.header.Clone()
-	if info.Attempt > 1 {
-		request.Header.Set("X-Retry-Count", strconv.Itoa(info.Attempt-1))
+	if attempt > 1 {
+		request.Header.Set("X-Retry-Count", strconv.Itoa(attempt-1))
 	}
 	request.ContentLength = int64(len(ready.content))
-	started := time.Now()
 	response, err := c.http.Do(request)
 	if err != nil {
+		var failed *url.Error
+		if errors.As(err, &failed) {
+			// Its text would repeat the query, which may contain a postal code.
+			err = fmt.Errorf("%s %s: %w", ready.method, withoutQuery(ready.url), failed.Err)
+		}
 		return nil, timedOutOr(bounded, ready, err)
 	}
 	body, err := io.ReadAll(response.Body)
@@ -168,11 +186,8 @@ func (c *Client) attempt(ctx context.Context, ready *exchange, info RequestInfo)
 		err = fmt.Errorf("the answer (%d) ended early after %d bytes: %w", response.StatusCode, len(body), err)
 		return nil, timedOutOr(bounded, ready, err)
 	}
-	answer := &received{response: newResponse(response.StatusCode, response.Header, info.Attempt), body: body}
+	answer := &received{response: newResponse(response.StatusCode, response.Header, attempt), body: body}
 	c.oneAtATime.Store(response.ProtoMajor == 1)
-	if c.hooks.OnResponse != nil {
-		c.hooks.OnResponse(ctx, ResponseInfo{info, response.StatusCode, answer.response.RequestID, time.Since(started)})
-	}
 	if answer.cutShort() {
 		return nil, fmt.Errorf("the answer (%d) ended early after %d bytes: %s", response.StatusCode, len(body), excerpt(body))
 	}
@@ -203,17 +218,17 @@ var errAttemptTimedOut = errors.New("timed out")
 func timedOutOr(bounded context.Context, ready *exchange, err error) error {
 	if errors.Is(bounded.Err(), context.DeadlineExceeded) {
 		// The cause is not kept: it would look like the deadline of the caller's own context.
-		return fmt.Errorf("%s %s %w after %s", ready.method, ready.url, errAttemptTimedOut, ready.timeout)
+		return fmt.Errorf("%s %s %w after %s", ready.method, withoutQuery(ready.url), errAttemptTimedOut, ready.timeout)
 	}
 	return err
 }
 
 func cancelled(ctx context.Context, ready *exchange) error {
-	err, cause := ctx.Err(), context.Cause(ctx)
+	err, cause, address := ctx.Err(), context.Cause(ctx), withoutQuery(ready.url)
 	if errors.Is(cause, err) {
-		return fmt.Errorf("drugprice: %s %s: %w", ready.method, ready.url, cause)
+		return fmt.Errorf("drugprice: %s %s: %w", ready.method, address, cause)
 	}
-	return fmt.Errorf("drugprice: %s %s: %w: %w", ready.method, ready.url, err, cause)
+	return fmt.Errorf("drugprice: %s %s: %w: %w", ready.method, address, err, cause)
 }
 
 // cutShort says whether a body of JSON lacks its end: then the answer is lost, as when the connection had broken.
@@ -251,7 +266,7 @@ func fillPath(path string, places []string) (string, error) {
 	return filled, wrong
 }
 
-func newIdempotencyKey() string {
+func newUUID() string {
 	var id [16]byte
 	_, _ = rand.Read(id[:]) // it does not fail where Go runs
 	id[6] = id[6]&0x0f | 0x40

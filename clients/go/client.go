@@ -26,7 +26,7 @@ type Client struct {
 	authorize    func(http.Header)
 	header       http.Header
 	http         *http.Client
-	hooks        Hooks
+	observer     observer
 	timeout      time.Duration
 	maxRetries   int
 	maxRetryWait time.Duration
@@ -49,7 +49,7 @@ func NewClient(options Options) (*Client, error) {
 		authorize:    func(header http.Header) { header.Set("Authorization", "Bearer "+key) },
 		header:       http.Header{},
 		oneAtATime:   new(atomic.Bool),
-		hooks:        options.Hooks,
+		observer:     observer{options.Hooks, options.Logger},
 		timeout:      defaultTimeout,
 		maxRetries:   defaultMaxRetries,
 		maxRetryWait: defaultMaxRetryWait,

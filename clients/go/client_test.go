@@ -119,6 +119,7 @@ func TestKeysAreInNothingThatIsPrinted(t *testing.T) {
 	options := drugprice.Options{APIKey: testKey, BaseURL: server.URL, Hooks: drugprice.Hooks{
 		OnRequest:  func(_ context.Context, info drugprice.RequestInfo) { seen = append(seen, info) },
 		OnResponse: func(_ context.Context, info drugprice.ResponseInfo) { seen = append(seen, info) },
+		OnError:    func(_ context.Context, info drugprice.ErrorInfo) { seen = append(seen, info) },
 		OnRetry:    func(_ context.Context, info drugprice.RetryInfo) { seen = append(seen, info) },
 	}}
 	client, err := drugprice.NewClient(options)
@@ -141,7 +142,7 @@ func TestKeysAreInNothingThatIsPrinted(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != 5 {
+	if len(seen) != 6 {
 		t.Errorf("hooks: %v", seen)
 	}
 }

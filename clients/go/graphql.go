@@ -152,7 +152,7 @@ func execute[T any](ctx context.Context, client *Client, operation Operation, op
 	changes := operation.mayChange()
 	if changes && given.idempotencyKey == "" {
 		// The request with the hash and the one with the text are one call.
-		options = append(options[:len(options):len(options)], WithIdempotencyKey(newIdempotencyKey()))
+		options = append(options[:len(options):len(options)], WithIdempotencyKey(newUUID()))
 	}
 	got, result, err := client.graphQL(ctx, body, options)
 	if err != nil {

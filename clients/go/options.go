@@ -3,6 +3,7 @@ package drugprice
 // Options of the client, and those of one call.
 
 import (
+	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -31,7 +32,10 @@ type Options struct {
 	// HTTPClient sends the requests; nil is one of its own, with the proxy of the environment. Redirects are not followed
 	// whatever it says: the key would go with them.
 	HTTPClient *http.Client
-	Hooks      Hooks
+	// Hooks are called around each request.
+	Hooks Hooks
+	// Logger receives requests and responses (debug) and retries (warn), without queries and keys; nil for none.
+	Logger *slog.Logger
 }
 
 // String says no more than where requests go: the key must not end up in a log.

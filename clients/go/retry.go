@@ -31,17 +31,13 @@ type verdict struct {
 func (e *exchange) judge(answer *received, err error) verdict {
 	repeatable := e.repeatable || e.options.repeatable || e.header.Get("Idempotency-Key") != ""
 	if err != nil {
-		if isCertificateError(err) {
+		reason := reasonOf(err)
+		if reason == "certificate" {
 			return verdict{}
 		}
-		var network net.Error
-		timedOut := errors.Is(err, errAttemptTimedOut) || (errors.As(err, &network) && network.Timeout())
+		timedOut := reason == "timeout"
 		unsent := !timedOut && isUnsent(err)
-		found := verdict{again: unsent || repeatable, lost: !unsent, timedOut: timedOut, reason: "connection"}
-		if timedOut {
-			found.reason = "timeout"
-		}
-		return found
+		return verdict{again: unsent || repeatable, lost: !unsent, timedOut: timedOut, reason: reason}
 	}
 	status := answer.response.Status
 	found := verdict{status: status, reason: fmt.Sprintf("status %d", status)}
@@ -55,6 +51,25 @@ func (e *exchange) judge(answer *received, err error) verdict {
 	}
 	found.retryAfter, found.retryAfterGiven = parseRetryAfter(answer.response.Header.Get("Retry-After"), time.Now())
 	return found
+}
+
+// reasonOf names the cause of an attempt without a response, for hooks.
+func reasonOf(err error) string {
+	var network net.Error
+	switch {
+	case isCertificateError(err):
+		return "certificate"
+	case errors.Is(err, errAttemptTimedOut), errors.As(err, &network) && network.Timeout():
+		return "timeout"
+	}
+	return "connection"
+}
+
+// endsWithin reports whether the context's deadline is before the end of a delay. A retry would have no time then, and the
+// caller gets the error of the last attempt at once.
+func endsWithin(ctx context.Context, delay time.Duration) bool {
+	deadline, ok := ctx.Deadline()
+	return ok && time.Until(deadline) <= delay
 }
 
 // isUnsent says that the request surely did not reach anyone.

@@ -3,6 +3,7 @@ package main
 // Errors, as the suite reads them.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -30,6 +31,8 @@ func failureOf(err error) map[string]any {
 			failure["kind"] = "timeout"
 		}
 		failure["attempts"] = connection.Attempts
+	case errors.Is(err, context.DeadlineExceeded):
+		failure["kind"] = "timeout"
 	case errors.As(err, &unmodified):
 		failure["kind"] = "not_modified"
 		failure["status"] = unmodified.LastResponse.Status

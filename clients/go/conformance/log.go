@@ -11,6 +11,7 @@ import (
 
 type entry struct {
 	On      string `json:"on"`
+	CallID  string `json:"call_id"`
 	Method  string `json:"method"`
 	Path    string `json:"path"`
 	Attempt int    `json:"attempt"`
@@ -37,7 +38,7 @@ func entryOf(on string, info drugprice.RequestInfo) entry {
 	if address, err := url.Parse(info.URL); err == nil {
 		path = address.RequestURI()
 	}
-	return entry{On: on, Method: info.Method, Path: path, Attempt: info.Attempt}
+	return entry{On: on, CallID: info.CallID, Method: info.Method, Path: path, Attempt: info.Attempt}
 }
 
 func (r *recorded) hooks() drugprice.Hooks {
@@ -51,6 +52,11 @@ func (r *recorded) hooks() drugprice.Hooks {
 			if info.Status == 200 {
 				r.succeeded++
 			}
+			r.log = append(r.log, one)
+		},
+		OnError: func(_ context.Context, info drugprice.ErrorInfo) {
+			one := entryOf("error", info.RequestInfo)
+			one.Reason = info.Reason
 			r.log = append(r.log, one)
 		},
 		OnRetry: func(_ context.Context, info drugprice.RetryInfo) {

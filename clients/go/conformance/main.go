@@ -37,6 +37,7 @@ type orderOptions struct {
 	BaseURL        string            `json:"base_url"`
 	SandboxURL     string            `json:"sandbox_url"`
 	TimeoutMs      float64           `json:"timeout_ms"`
+	TotalTimeoutMs float64           `json:"total_timeout_ms"`
 	MaxRetries     *int              `json:"max_retries"`
 	MaxRetryWaitMs float64           `json:"max_retry_wait_ms"`
 	IdempotencyKey string            `json:"idempotency_key"`
@@ -75,6 +76,11 @@ func main() {
 type driver struct{ clients map[string]*recorded }
 
 func (d *driver) obey(ctx context.Context, told order) (any, error) {
+	if told.Options.TotalTimeoutMs != 0 {
+		bounded, cancel := context.WithTimeout(ctx, milliseconds(told.Options.TotalTimeoutMs))
+		defer cancel()
+		ctx = bounded
+	}
 	switch told.Do {
 	case "client":
 		return d.open(told)

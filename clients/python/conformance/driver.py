@@ -65,6 +65,7 @@ class Driver:
             on_response=lambda info: log.append(
                 {"on": "response", **_of(info), "status": info.status}
             ),
+            on_error=lambda info: log.append({"on": "error", **_of(info), "reason": info.reason}),
             on_retry=lambda info: log.append(
                 {
                     "on": "retry",
@@ -229,7 +230,7 @@ def _moment(text: str) -> dt.datetime:
 def _of(info: Any) -> Json:
     parts = urlsplit(info.url)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    return {"method": info.method, "path": path, "attempt": info.attempt}
+    return {"call_id": info.call_id, "method": info.method, "path": path, "attempt": info.attempt}
 
 
 def _counted(counted: Any) -> Json | None:

@@ -14,7 +14,8 @@ module Arguments
   def options(request)
     options = request[:options] || {}
     plain = options.slice(:idempotency_key, :max_retries, :if_none_match, :headers)
-    options[:timeout_ms] ? plain.merge(timeout: options[:timeout_ms] / 1000.0) : plain
+    seconds = { timeout_ms: :timeout, total_timeout_ms: :total_timeout }
+    plain.merge(options.slice(*seconds.keys).to_h { |name, value| [seconds[name], value / 1000.0] })
   end
 
   # @return [Array(Array, Hash)] those by place and those by name

@@ -23,7 +23,9 @@ class Driver
   def do_client(request)
     name = request.fetch(:name)
     log = @logs[name]
-    hooks = %i[request response retry].to_h { |on| [:"on_#{on}", ->(about) { log.push(Results.record(on, about)) }] }
+    hooks = %i[request response error retry].to_h do |on|
+      [:"on_#{on}", ->(about) { log.push(Results.record(on, about)) }]
+    end
     @clients[name] = DrugPrice::Client.new(**Arguments.client(request[:options] || {}), **hooks)
     { environment: @clients[name].environment }
   end

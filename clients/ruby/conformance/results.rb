@@ -54,8 +54,8 @@ module Results
 
   def record(event, about)
     path = about[:url].sub(%r{\Ahttps?://[^/]+}, "")
-    { on: event, method: about[:method], path:, attempt: about[:attempt], status: about[:status],
-      reason: about[:reason], delay_ms: about[:delay] && (about[:delay] * 1000) }.compact
+    { on: event, call_id: about[:call_id], method: about[:method], path:, attempt: about[:attempt],
+      status: about[:status], reason: about[:reason], delay_ms: about[:delay] && (about[:delay] * 1000) }.compact
   end
 
   def error(error)

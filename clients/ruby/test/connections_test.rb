@@ -217,6 +217,45 @@ class ConnectionsTest < Minitest::Test
     ENV["http_proxy"] = before
   end
 
+  def test_sends_requests_through_the_proxy_of_the_client
+    StandIn.open(json(DRUG), json(DRUG)) do |proxy|
+      base_url = "http://prices.test"
+      client = DrugPrice::Client.new(api_key: KEY, base_url:, proxy: proxy.url)
+      assert_equal "Metformin", client.drugs.get("1").name
+      set = DrugPrice::Transport::NetHTTP.new do |http|
+        http.proxy_address = "127.0.0.1"
+        http.proxy_port = URI(proxy.url).port
+      end
+      assert_equal "Metformin", DrugPrice::Client.new(api_key: KEY, base_url:, transport: set).drugs.get("1").name
+      assert_equal ["http://prices.test/v1/drugs/1"] * 2, proxy.asked.map(&:target)
+    end
+  end
+
+  def test_a_client_without_a_proxy_ignores_the_one_of_the_environment
+    before = ENV.fetch("http_proxy", nil)
+    ENV["http_proxy"] = "http://127.0.0.1:1"
+    StandIn.open(json(DRUG)) do |server|
+      client = DrugPrice::Client.new(api_key: KEY, base_url: server.url, proxy: false)
+      assert_equal "Metformin", client.drugs.get("1").name
+    end
+  ensure
+    ENV["http_proxy"] = before
+  end
+
+  def test_rejects_a_proxy_that_cannot_be_used
+    ["https://proxy.test", "proxy:3128", "http://:secret@"].each do |proxy|
+      error = assert_raises(DrugPrice::ConfigurationError) do
+        DrugPrice::Client.new(api_key: KEY, base_url: "http://prices.test", proxy:)
+      end
+      assert_match(%r{proxy: must be an http:// URL}, error.message)
+      refute_match(/secret/, error.message)
+    end
+    both = { proxy: "http://proxy.test", transport: DrugPrice::Transport::NetHTTP.new }
+    assert_raises(DrugPrice::ConfigurationError) do
+      DrugPrice::Client.new(api_key: KEY, base_url: "http://prices.test", **both)
+    end
+  end
+
   def test_a_proxy_for_https_is_that_of_https
     before = ENV.to_h.slice("http_proxy", "https_proxy")
     StandIn.open(:close) do |proxy|

@@ -41,15 +41,21 @@ function makeClient({ name, options }: Asked) {
     ...limitsOf(options),
     maxRetryWaitMs: options.max_retry_wait_ms,
     hooks: {
-      onRequest({ method, url, attempt }) {
+      onRequest({ callId, method, url, attempt }) {
         if (attempt === 1) made.calls += 1;
-        log.push({ on: "request", method, path: pathOf(url), attempt });
+        log.push({ on: "request", call_id: callId, method, path: pathOf(url), attempt });
       },
-      onResponse({ method, url, attempt, status }) {
-        log.push({ on: "response", method, path: pathOf(url), attempt, status });
+      onResponse({ callId, method, url, attempt, status }) {
+        log.push({ on: "response", call_id: callId, method, path: pathOf(url), attempt, status });
       },
-      onRetry({ method, url, attempt, reason, delayMs }) {
-        log.push({ on: "retry", method, path: pathOf(url), attempt, reason, delay_ms: delayMs });
+      onError({ callId, method, url, attempt, reason }) {
+        log.push({ on: "error", call_id: callId, method, path: pathOf(url), attempt, reason });
+      },
+      onRetry({ callId, method, url, attempt, reason, delayMs }) {
+        log.push({
+          ...{ on: "retry", call_id: callId, method, path: pathOf(url), attempt, reason },
+          delay_ms: delayMs,
+        });
       },
     },
   });

@@ -4,13 +4,15 @@ import type { RequestOptions } from "drug-price";
 export type WireOptions = {
   idempotency_key?: string;
   timeout_ms?: number;
+  total_timeout_ms?: number;
   max_retries?: number;
   if_none_match?: string;
   headers?: Record<string, string>;
 };
 
-export const limitsOf = ({ timeout_ms, max_retries }: WireOptions) => ({
+export const limitsOf = ({ timeout_ms, total_timeout_ms, max_retries }: WireOptions) => ({
   timeoutMs: timeout_ms,
+  totalTimeoutMs: total_timeout_ms,
   maxRetries: max_retries,
 });
 

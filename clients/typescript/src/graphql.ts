@@ -1,21 +1,36 @@
 /** GraphQL: one operation or a batch, by text, by hash (persisted queries) or by the id of a registered document. */
 import { detailsIn, errorIn, isObject, textOr } from "./answer.ts";
-import { type APIErrorInit, GraphQLError, type GraphQLFormattedError, NotModifiedError } from "./errors.ts";
+import {
+  type APIErrorInit,
+  ConfigurationError,
+  GraphQLError,
+  type GraphQLFormattedError,
+  NotModifiedError,
+} from "./errors.ts";
 import { attach, type LastResponse, type WithLastResponse } from "./last_response.ts";
 import { isMutation } from "./mutation.ts";
 import type { RequestOptions } from "./options.ts";
 import { hexOf, subtle } from "./runtime.ts";
 import type { Call, Exchanged, Transport } from "./transport.ts";
 
-/** A text that knows the types of its data and variables, as GraphQL Code Generator makes them (`documentMode: "string"`). */
-export type TypedDocument<Data, Variables> = { toString(): string } & {
-  __apiType?: ((variables: Variables) => Data) | undefined;
-};
+/** Carries the types of a document's data and variables, as GraphQL Code Generator declares them. */
+type Typed<Data, Variables> = { __apiType?: ((variables: Variables) => Data) | undefined };
 
-/** Text, or a registered document's id. */
+/** A string with types: GraphQL Code Generator with `documentMode: "string"`. */
+// biome-ignore lint/complexity/noBannedTypes: the generated class extends String, and a number must not compile.
+export type TypedDocument<Data, Variables> = String & Typed<Data, Variables>;
+
+/** A parsed document, as `gql` and `parse` of graphql-js return it. It needs its source, which both keep by default. */
+export type ParsedDocument<Data, Variables> = {
+  readonly kind: "Document";
+  readonly loc?: { readonly source: { readonly body: string } } | undefined;
+} & Typed<Data, Variables>;
+
+/** The text of an operation, a parsed document, or the ID of a registered document. */
 export type GraphQLDocument<Data, Variables> =
   | string
   | TypedDocument<Data, Variables>
+  | ParsedDocument<Data, Variables>
   | { documentId: string };
 
 type Data = Record<string, unknown>;
@@ -66,6 +81,22 @@ function isRaw(body: unknown): body is Raw {
 
 const misses = (answer: unknown) => isRaw(answer) && answer.errors?.[0]?.extensions?.code === notFound;
 
+const documentForms = "a string, a parsed document with its source, or { documentId }";
+
+/** Throws ConfigurationError for every other value: String() would send "[object Object]". */
+function bodyOf(document: unknown): Body {
+  if (typeof document === "string" || document instanceof String) return { query: String(document) };
+  if (isObject(document)) {
+    if (typeof document.documentId === "string") return { documentId: document.documentId };
+    const { source } = isObject(document.loc) ? document.loc : {};
+    if (isObject(source) && typeof source.body === "string") return { query: source.body };
+    if (document.kind === "Document") {
+      throw new ConfigurationError("document", `has no source: pass print(document), or ${documentForms}`);
+    }
+  }
+  throw new ConfigurationError("document", `is not a GraphQL document: pass ${documentForms}`);
+}
+
 async function persistedForm({ query, ...rest }: Body): Promise<Body> {
   if (query === undefined) return rest;
   const digest = await subtle().digest("SHA-256", new TextEncoder().encode(query));
@@ -114,13 +145,7 @@ export class GraphQL {
     variables?: V,
     { operationName, persisted, ...options }: GraphQLOptions = {},
   ): Promise<GraphQLResult<D> & WithLastResponse> {
-    const body: Body = {
-      ...(typeof document === "object" && "documentId" in document
-        ? { documentId: document.documentId }
-        : { query: String(document) }),
-      operationName,
-      variables,
-    };
+    const body: Body = { ...bodyOf(document), operationName, variables };
     const hashed = persisted ? await persistedForm(body) : body;
     // What is known by its id alone may write.
     const call = { idempotencyKey: body.query === undefined || isMutation(body.query), repeatable: true };

@@ -33,11 +33,20 @@ export type {
   GraphQLOperation,
   GraphQLOptions,
   GraphQLResult,
+  ParsedDocument,
   TypedDocument,
 } from "./graphql.ts";
-export type { Hooks, RequestRecord, ResponseRecord, RetryRecord } from "./hooks.ts";
+export type {
+  ErrorReason,
+  ErrorRecord,
+  Hooks,
+  Logger,
+  RequestRecord,
+  ResponseRecord,
+  RetryRecord,
+} from "./hooks.ts";
 export type { Answer, Deprecation, LastResponse, Limit, RateLimit } from "./last_response.ts";
-export type { ClientOptions, Fetch, RequestOptions } from "./options.ts";
+export type { ClientOptions, Fetch, FetchOptions, RequestOptions } from "./options.ts";
 export type { Page, PageRequest } from "./pages.ts";
 export { version } from "./version.ts";
 export type {

@@ -1,11 +1,18 @@
 /** What a client is made with: read from the arguments and the environment, checked, and refused with the remedy. */
 import { ConfigurationError } from "./errors.ts";
 import type { Environment } from "./generated/models.ts";
-import type { Hooks } from "./hooks.ts";
+import type { Hooks, Logger } from "./hooks.ts";
 import { environmentVariable } from "./runtime.ts";
 
-/** `fetch`, or what does the same: a proxy's, a test's. */
+/** A function with the signature of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Options that a runtime's `fetch` takes beyond the standard, such as `dispatcher` (Node), `client` (Deno), and `proxy`
+ * (Bun). The client sets method, headers, body, redirect, and signal itself.
+ */
+export type FetchOptions = Omit<RequestInit, "method" | "headers" | "body" | "redirect" | "signal"> &
+  Readonly<Record<string, unknown>>;
 
 export type ClientOptions = {
   /** `tm_live_…` or `tm_sandbox_…`. Without it, `DRUG_PRICE_API_KEY` of the environment. */
@@ -14,24 +21,32 @@ export type ClientOptions = {
   baseUrl?: string | URL | undefined;
   /** Where sandbox keys are sent, if elsewhere. Without it, `DRUG_PRICE_SANDBOX_URL` of the environment. */
   sandboxUrl?: string | URL | undefined;
-  /** Timeout of one attempt in milliseconds, including its body. Default: 30,000. */
+  /** Maximum duration of one attempt, including its body, in milliseconds. Default: 30,000. */
   timeoutMs?: number | undefined;
-  /** Maximum number of retries. Default: 3. 0 disables retries. */
+  /** Maximum duration of a call, with all its attempts and delays, in milliseconds. Default: unlimited. */
+  totalTimeoutMs?: number | undefined;
+  /** Maximum number of retries. Default: 3. Set 0 to disable retries. */
   maxRetries?: number | undefined;
-  /** Longest `Retry-After` to wait for, in milliseconds. Default: 60,000. */
+  /** Longest `Retry-After` to wait for, in milliseconds. A longer one fails at once. Default: 60,000. */
   maxRetryWaitMs?: number | undefined;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Instead of the runtime's own `fetch`. */
+  /** Replaces the runtime's own `fetch`. */
   fetch?: Fetch | undefined;
-  /** Called for every request, answer and retry. */
+  /** Added to the second argument of `fetch`, such as `{ dispatcher }` for a proxy agent of undici. */
+  fetchOptions?: FetchOptions | undefined;
+  /** Called for every request, response, error, and retry. */
   hooks?: Hooks | undefined;
+  /** Receives requests and responses (debug) and retries (warn), for example `console`. Default: none. */
+  logger?: Logger | undefined;
 };
 
 /** What every method takes last. */
 export type RequestOptions = {
-  /** Milliseconds that one attempt may take, also where the server is asked to hold the request (`wait`). */
+  /** Maximum duration of one attempt, in milliseconds, including the time that a long poll (`wait`) asks for. */
   timeoutMs?: number | undefined;
+  /** Maximum duration of the call, with all its attempts and delays, in milliseconds. */
+  totalTimeoutMs?: number | undefined;
   maxRetries?: number | undefined;
   /** Instead of one made for the call: the same key with the same request does the work once. */
   idempotencyKey?: string | undefined;
@@ -49,11 +64,15 @@ export type Settings = {
   /** Without a slash at its end. */
   address: string;
   timeoutMs: number;
+  /** Infinity for unlimited. */
+  totalTimeoutMs: number;
   maxRetries: number;
   maxRetryWaitMs: number;
   headers: Readonly<Record<string, string>>;
   fetch: Fetch;
+  fetchOptions: FetchOptions;
   hooks: Hooks;
+  logger: Logger | undefined;
 };
 
 /** Never shows the key, whatever is wrong with it. */
@@ -140,8 +159,20 @@ export function callLimits(settings: Settings, options: RequestOptions) {
   checkHeaders(options.headers ?? {});
   return {
     timeoutMs: count("timeoutMs", options.timeoutMs, settings.timeoutMs, 1),
+    totalTimeoutMs:
+      options.totalTimeoutMs === undefined
+        ? settings.totalTimeoutMs
+        : count("totalTimeoutMs", options.totalTimeoutMs, 1, 1),
     maxRetries: Math.floor(count("maxRetries", options.maxRetries, settings.maxRetries, 0)),
   };
+}
+
+const ownFetchOptions = ["method", "headers", "body", "redirect", "signal"];
+
+function checkedFetchOptions(given: FetchOptions = {}): FetchOptions {
+  const own = ownFetchOptions.find((name) => name in given);
+  if (own === undefined) return given;
+  throw new ConfigurationError("fetchOptions", `${own} is set by the client itself; leave it out`);
 }
 
 export function readOptions(options: ClientOptions = {}): Settings {
@@ -168,11 +199,17 @@ export function readOptions(options: ClientOptions = {}): Settings {
     environment,
     address: addressOf(useSandbox ? "sandboxUrl" : "baseUrl", url),
     timeoutMs: count("timeoutMs", options.timeoutMs, 30_000, 1),
+    totalTimeoutMs:
+      options.totalTimeoutMs === undefined
+        ? Number.POSITIVE_INFINITY
+        : count("totalTimeoutMs", options.totalTimeoutMs, 1, 1),
     maxRetries: Math.floor(count("maxRetries", options.maxRetries, 3, 0)),
     maxRetryWaitMs: count("maxRetryWaitMs", options.maxRetryWaitMs, 60_000, 0),
     headers: { ...options.headers },
     // Looked up at every call: whoever replaces the global afterwards is heard.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    fetchOptions: checkedFetchOptions(options.fetchOptions),
     hooks: options.hooks ?? {},
+    logger: options.logger,
   };
 }

@@ -7,7 +7,7 @@ import { errorIn, type Read, read } from "./answer.ts";
 import { type Attempted, attempt, sleep } from "./attempt.ts";
 import { ConnectionError, type DrugPriceError, NotModifiedError, TimeoutError } from "./errors.ts";
 import { faultOf, wordsOf } from "./faults.ts";
-import { type RequestRecord, tell } from "./hooks.ts";
+import { createObserver, type ErrorReason, type RequestRecord } from "./hooks.ts";
 import { type LastResponse, lastResponseOf } from "./last_response.ts";
 import { callLimits, longestMs, type RequestOptions, type Settings } from "./options.ts";
 import { answerWasLost, delayMs, type Failure, mayRetry, retryAfterSeconds } from "./retry.ts";
@@ -88,7 +88,8 @@ const failureOf = (attempted: Attempted): Failure | undefined => {
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`;
 
 export function createTransport(settings: Settings, { random, sleep, nowMs }: Chance = chance): Transport {
-  const { apiKey, hooks } = settings;
+  const { apiKey } = settings;
+  const observer = createObserver(settings.hooks, settings.logger);
   const runtime = runtimeName();
 
   function headersOf(call: Call, options: RequestOptions, idempotencyKey: string | undefined): Headers {
@@ -105,25 +106,36 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
   }
 
   async function exchange(call: Call, options: RequestOptions = {}): Promise<Exchanged> {
-    const { timeoutMs, maxRetries } = callLimits(settings, options);
+    const { timeoutMs, totalTimeoutMs, maxRetries } = callLimits(settings, options);
+    const startedMs = performance.now();
+    const remainingMs = () => totalTimeoutMs - (performance.now() - startedMs);
     const url = `${settings.address}${target(call.path, (call.query ?? {}) as Record<string, QueryValue>)}`;
     const { method } = call;
     // One for the call, not for the attempt: that is what makes attempts one thing.
     const idempotencyKey = options.idempotencyKey ?? (call.idempotencyKey ? randomUuid() : undefined);
     const headers = headersOf(call, options, idempotencyKey);
-    const init: RequestInit = { method, headers, redirect: "manual" };
+    const init: RequestInit = { ...settings.fetchOptions, method, headers, redirect: "manual" };
     if (call.body !== undefined) init.body = jsonText(call.body);
     const askedMs = options.timeoutMs === undefined ? timeoutMs + heldMs(call.query) : timeoutMs;
-    // Longer than a timer can be, it would ring at once.
-    const attemptMs = Math.min(askedMs, longestMs);
+    const callId = randomUuid();
     let lostBefore = false;
 
     for (let number = 1; ; number += 1) {
-      const record: RequestRecord = { method, url, attempt: number, idempotencyKey: idempotencyKey ?? null };
-      tell(hooks.onRequest, record);
+      const record: RequestRecord = {
+        ...{ callId, method, url, attempt: number },
+        idempotencyKey: idempotencyKey ?? null,
+      };
+      observer.request(record);
       if (number > 1) headers.set("X-Retry-Count", String(number - 1));
-      const startedMs = performance.now();
-      const attempted = await attempt(settings.fetch, url, init, attemptMs, options.signal);
+      // A timer of a longer duration than it supports fires at once.
+      const attemptMs = Math.min(askedMs, longestMs, Math.max(1, remainingMs()));
+      const sentMs = performance.now();
+      const failed = (reason: ErrorReason, error: unknown) =>
+        observer.error({ ...record, reason, error, durationMs: performance.now() - sentMs });
+      const attempted = await attempt(settings.fetch, url, init, attemptMs, options.signal).catch((error) => {
+        failed("cancelled", error);
+        throw error;
+      });
       let failure = failureOf(attempted);
       let answer: { response: Response; text: string; read: Read } | undefined;
       let retryAfter: number | null = null;
@@ -131,21 +143,31 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
         const { response, text } = attempted;
         answer = { response, text, read: read(response.headers, text) };
         retryAfter = retryAfterSeconds(response.headers.get("Retry-After"), nowMs());
-        tell(hooks.onResponse, {
-          ...record,
-          status: response.status,
-          requestId: response.headers.get("X-Request-Id"),
-          durationMs: performance.now() - startedMs,
-        });
         const wasCut = answer.read.kind === "cut" && hasBody(method, response.status);
         if (wasCut && !(failure && mayRetry(failure, call.repeatable))) failure = { kind: "lost" };
+        if (failure?.kind === "lost") failed("connection", undefined);
+        else {
+          observer.response({
+            ...record,
+            status: response.status,
+            requestId: response.headers.get("X-Request-Id"),
+            durationMs: performance.now() - sentMs,
+          });
+        }
+      } else {
+        const reason =
+          failure === undefined || failure.kind === "status" ? "connection" : reasons[failure.kind];
+        failed(reason, "timedOut" in attempted ? attempted.cause : attempted.thrown);
       }
+      const waitMs = delayMs(number, retryAfter, random);
 
       const isLast =
         failure === undefined ||
         number > maxRetries ||
         !mayRetry(failure, call.repeatable) ||
-        (retryAfter !== null && retryAfter * 1000 > settings.maxRetryWaitMs);
+        (retryAfter !== null && retryAfter * 1000 > settings.maxRetryWaitMs) ||
+        // The call would end within the delay: its error is known now.
+        waitMs >= remainingMs();
       if (isLast && answer && (failure === undefined || failure.kind === "status")) {
         return {
           body: answer.read.kind === "json" ? answer.read.body : undefined,
@@ -157,9 +179,8 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
       }
       if (failure === undefined || isLast) throw noAnswer(attempted, failure, attemptMs, number, url);
       lostBefore ||= answerWasLost(failure);
-      const waitMs = delayMs(number, retryAfter, random);
       const reason = failure.kind === "status" ? `status ${failure.status}` : reasons[failure.kind];
-      tell(hooks.onRetry, { ...record, reason, delayMs: waitMs });
+      observer.retry({ ...record, reason, delayMs: waitMs });
       await sleep(waitMs, options.signal);
     }
   }

@@ -11,7 +11,7 @@ import {
   request,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -37,6 +37,8 @@ export type Fault =
   | { do: "hang_up" }
   /** Nothing is passed on, and nothing is ever answered. */
   | { do: "hold" }
+  /** The gate sends one byte of a header every tenth of a second, for as long as the client reads, up to a minute. */
+  | { do: "drip" }
   /** The gate answers by itself. */
   | { do: "answer"; status: number; headers?: WireHeaders; body?: string }
   /** The service's answer with another body or other headers. The body is decoded JSON. */
@@ -127,6 +129,18 @@ function sendCut(
   else response.write(half, () => response.socket?.destroy());
 }
 
+function drip(socket: Socket): void {
+  socket.write("HTTP/1.1 200 OK\r\nX-Drip: ");
+  let bytes = 0;
+  const timer = setInterval(() => {
+    bytes += 1;
+    if (bytes > 600) socket.destroy();
+    else socket.write("x");
+  }, 100);
+  socket.once("close", () => clearInterval(timer));
+  socket.on("error", () => {});
+}
+
 export async function startGate({
   to,
   prefix = "",
@@ -146,6 +160,7 @@ export async function startGate({
     exchanges.push(exchange);
     const fault = faults[exchanges.length - 1] ?? always ?? { do: "pass" };
     if (fault.do === "hold") return;
+    if (fault.do === "drip") return drip(message.socket);
     if (fault.do === "hang_up" || !path.startsWith(prefix)) return void response.socket?.destroy();
     const answer: Answer =
       fault.do === "answer"

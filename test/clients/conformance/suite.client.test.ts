@@ -89,6 +89,9 @@ conformance(reference());
 
 /** What a client can do wrong, and some of the cases that must notice. */
 const faults: readonly (readonly [fault: string, noticed: RegExp])[] = [
+  ["silent_end", /^hooks report each attempt/],
+  ["id_per_attempt", /^hooks give the attempts/],
+  ["no_deadline", /^a deadline before the end/],
   ["no_count", /^sends the number of retries/],
   ["no_retries", /^a POST whose answer is lost creates/],
   ["own_retries", /^with max_retries 0/],

@@ -9,6 +9,7 @@ import type { EnvironmentName, Key, Stage } from "./stage.ts";
 export type CallOptions = {
   idempotency_key?: string;
   timeout_ms?: number;
+  total_timeout_ms?: number;
   max_retries?: number;
   if_none_match?: string;
   headers?: Record<string, string>;
@@ -45,7 +46,8 @@ export type GraphqlResult = Result & {
   extensions?: any;
 };
 export type LogLine = {
-  on: "request" | "response" | "retry";
+  on: "request" | "response" | "error" | "retry";
+  call_id: string;
   method?: string;
   path?: string;
   attempt: number;

@@ -26,7 +26,7 @@ from ._errors import (
     UnexpectedAnswerError,
     WebhookVerificationError,
 )
-from ._hooks import RequestInfo, ResponseInfo, RetryInfo
+from ._hooks import ErrorInfo, ErrorReason, RequestInfo, ResponseInfo, RetryInfo
 from ._options import CallOptions
 from ._response import LastResponse, Quota, RateLimit
 from ._sentinel import NOT_GIVEN, NotGiven
@@ -46,6 +46,8 @@ __all__ = [
     "DrugPrice",
     "DrugPriceError",
     "ErrorDetail",
+    "ErrorInfo",
+    "ErrorReason",
     "GraphQLError",
     "InvalidRequestError",
     "LastResponse",

@@ -14,7 +14,7 @@ from ._answer import Answer
 from ._call import Call
 from ._drivers import AsyncDriver, SyncDriver
 from ._graphql import AsyncGraphQL, GraphQL
-from ._hooks import Hooks, RequestInfo, ResponseInfo, RetryInfo
+from ._hooks import ErrorInfo, Hooks, RequestInfo, ResponseInfo, RetryInfo
 from ._options import (
     DEFAULT_MAX_RETRIES,
     DEFAULT_MAX_RETRY_WAIT,
@@ -38,14 +38,18 @@ class DrugPrice(Resources):
         api_key: `tm_live_…` or `tm_sandbox_…`. Default: the environment variable `DRUG_PRICE_API_KEY`.
         base_url: The service's address, an ingress's path included; from `DRUG_PRICE_BASE_URL`.
         sandbox_url: Where sandbox keys go instead; from `DRUG_PRICE_SANDBOX_URL`.
-        timeout: Seconds for each attempt.
-        max_retries: Attempts after the first, at most.
-        max_retry_wait: Seconds; where the service asks for a longer pause, its error is raised.
+        timeout: Maximum seconds for each attempt, from connecting to the last byte. With your own
+            `http_client`, a server that sends headers byte by byte can exceed it in `DrugPrice`.
+        total_timeout: Maximum seconds for a call, with all its attempts and delays. Default:
+            unlimited. A retry that would end later is not made, and its error is raised at once.
+        max_retries: Maximum number of retries.
+        max_retry_wait: Longest `Retry-After` to wait for, in seconds. A longer one raises at once.
         headers: Sent with every request.
         http_client: Your own, for proxies, certificates or transports; you close it.
-        on_request: Told of every request before it is sent.
-        on_response: Told of every answer.
-        on_retry: Told of every retry before its pause.
+        on_request: Called before every attempt.
+        on_response: Called after every complete response.
+        on_error: Called after every attempt without a complete response.
+        on_retry: Called before the delay of every retry.
 
     Raises:
         ConfigurationError: An option is missing or cannot be.
@@ -58,12 +62,14 @@ class DrugPrice(Resources):
         base_url: str | None = None,
         sandbox_url: str | None = None,
         timeout: float = DEFAULT_TIMEOUT,
+        total_timeout: float | None = None,
         max_retries: int = DEFAULT_MAX_RETRIES,
         max_retry_wait: float = DEFAULT_MAX_RETRY_WAIT,
         headers: Mapping[str, str] | None = None,
         http_client: httpx2.Client | None = None,
         on_request: Callable[[RequestInfo], None] | None = None,
         on_response: Callable[[ResponseInfo], None] | None = None,
+        on_error: Callable[[ErrorInfo], None] | None = None,
         on_retry: Callable[[RetryInfo], None] | None = None,
     ) -> None:
         settings = read_settings(
@@ -71,10 +77,16 @@ class DrugPrice(Resources):
             base_url=base_url,
             sandbox_url=sandbox_url,
             timeout=timeout,
+            total_timeout=total_timeout,
             max_retries=max_retries,
             max_retry_wait=max_retry_wait,
             headers=headers,
-            hooks=Hooks(on_request=on_request, on_response=on_response, on_retry=on_retry),
+            hooks=Hooks(
+                on_request=on_request,
+                on_response=on_response,
+                on_error=on_error,
+                on_retry=on_retry,
+            ),
         )
         super().__init__(SyncDriver(settings, http_client))
 
@@ -139,12 +151,14 @@ class AsyncDrugPrice(AsyncResources):
         base_url: str | None = None,
         sandbox_url: str | None = None,
         timeout: float = DEFAULT_TIMEOUT,
+        total_timeout: float | None = None,
         max_retries: int = DEFAULT_MAX_RETRIES,
         max_retry_wait: float = DEFAULT_MAX_RETRY_WAIT,
         headers: Mapping[str, str] | None = None,
         http_client: httpx2.AsyncClient | None = None,
         on_request: Callable[[RequestInfo], None] | None = None,
         on_response: Callable[[ResponseInfo], None] | None = None,
+        on_error: Callable[[ErrorInfo], None] | None = None,
         on_retry: Callable[[RetryInfo], None] | None = None,
     ) -> None:
         settings = read_settings(
@@ -152,10 +166,16 @@ class AsyncDrugPrice(AsyncResources):
             base_url=base_url,
             sandbox_url=sandbox_url,
             timeout=timeout,
+            total_timeout=total_timeout,
             max_retries=max_retries,
             max_retry_wait=max_retry_wait,
             headers=headers,
-            hooks=Hooks(on_request=on_request, on_response=on_response, on_retry=on_retry),
+            hooks=Hooks(
+                on_request=on_request,
+                on_response=on_response,
+                on_error=on_error,
+                on_retry=on_retry,
+            ),
         )
         super().__init__(AsyncDriver(settings, http_client))
 

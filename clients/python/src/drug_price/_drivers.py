@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from functools import partial
 from typing import Any, TypeVar
 
+import anyio
 import httpx2
 
 from ._answer import Answer, decoded
 from ._call import Call
+from ._deadline import bounded_client, until
 from ._errors import ConfigurationError
 from ._exchange import Exchange, Outgoing, Pause
 from ._model import Result
@@ -47,7 +48,7 @@ class SyncDriver:
         _check_kind(http_client, httpx2.Client)
         self.settings = settings
         self._owned = http_client is None
-        self._client = http_client or httpx2.Client()
+        self._client = http_client or bounded_client()
 
     def close(self) -> None:
         """Closes connections, unless the HTTP client is the caller's."""
@@ -61,19 +62,26 @@ class SyncDriver:
             outgoing = exchange.attempt()
             status = None
             try:
-                response = self._client.send(
-                    _request(self._client, outgoing), stream=True, auth=None, follow_redirects=False
-                )
-                status = response.status_code
-                try:
-                    body = bytearray()
-                    for chunk in response.iter_bytes():
-                        body += chunk
-                        outgoing.check_deadline()
-                finally:
-                    response.close()
+                with until(outgoing.deadline):
+                    response = self._client.send(
+                        _request(self._client, outgoing),
+                        stream=True,
+                        auth=None,
+                        follow_redirects=False,
+                    )
+                    status = response.status_code
+                    try:
+                        body = bytearray()
+                        for chunk in response.iter_bytes():
+                            body += chunk
+                            outgoing.check_deadline()
+                    finally:
+                        response.close()
             except httpx2.RequestError as error:
                 outcome: Answer | Pause = exchange.lost(error, status)
+            except BaseException as error:
+                exchange.cancelled(error)
+                raise
             else:
                 outcome = exchange.answered(status, response.headers, bytes(body))
             if isinstance(outcome, Answer):
@@ -116,25 +124,33 @@ class AsyncDriver:
         while True:
             outgoing = exchange.attempt()
             status = None
+            body = bytearray()
             try:
-                response = await self._client.send(
-                    _request(self._client, outgoing), stream=True, auth=None, follow_redirects=False
-                )
-                status = response.status_code
-                try:
-                    body = bytearray()
-                    async for chunk in response.aiter_bytes():
-                        body += chunk
-                        outgoing.check_deadline()
-                finally:
-                    await response.aclose()
+                with anyio.move_on_after(outgoing.timeout) as scope:
+                    response = await self._client.send(
+                        _request(self._client, outgoing),
+                        stream=True,
+                        auth=None,
+                        follow_redirects=False,
+                    )
+                    status = response.status_code
+                    try:
+                        async for chunk in response.aiter_bytes():
+                            body += chunk
+                    finally:
+                        await response.aclose()
+                if scope.cancelled_caught:
+                    raise httpx2.ReadTimeout("the attempt did not end in time")
             except httpx2.RequestError as error:
                 outcome: Answer | Pause = exchange.lost(error, status)
+            except BaseException as error:
+                exchange.cancelled(error)
+                raise
             else:
-                outcome = exchange.answered(status, response.headers, bytes(body))
+                outcome = exchange.answered(response.status_code, response.headers, bytes(body))
             if isinstance(outcome, Answer):
                 return outcome
-            await asyncio.sleep(outcome.seconds)
+            await anyio.sleep(outcome.seconds)
 
     async def result(self, call: Call, model: type[ResultT]) -> ResultT:
         """A call's answer as a model."""

@@ -6,6 +6,7 @@ so retries are decided once for the sync and the async client.
 
 from __future__ import annotations
 
+import math
 import platform
 import random
 import ssl
@@ -20,7 +21,7 @@ import httpx2
 from ._answer import Answer, Received, read_answer
 from ._call import Call
 from ._errors import APIConnectionError, APITimeoutError
-from ._hooks import RequestInfo, ResponseInfo, RetryInfo
+from ._hooks import ErrorInfo, ErrorReason, RequestInfo, ResponseInfo, RetryInfo
 from ._options import Settings
 from ._response import read_response
 from ._retry import backoff, read_retry_after, with_jitter
@@ -52,9 +53,9 @@ class Outgoing:
     """By `time.monotonic`: when the whole answer must be there."""
 
     def check_deadline(self) -> None:
-        """To be called while a body comes in: its pieces may each be in time, and all be late."""
+        """Call this for each chunk of a body: every chunk may be in time and the body too late."""
         if time.monotonic() > self.deadline:
-            raise httpx2.ReadTimeout("the answer did not end in time")
+            raise httpx2.ReadTimeout("the response did not end in time")
 
 
 class Pause(NamedTuple):
@@ -74,8 +75,12 @@ class Exchange:
         self._key = call.options.get("idempotency_key") or (
             str(uuid.uuid4()) if call.takes_key else None
         )
+        self._call_id = str(uuid.uuid4())
         self._attempt = 0
         self._started = 0.0
+        self._limit = 0.0
+        total = call.options.get("total_timeout", settings.total_timeout)
+        self._end = math.inf if total is None else time.monotonic() + total
         # Whether an earlier attempt may have been executed without our hearing of it.
         self._maybe_done = False
 
@@ -84,36 +89,44 @@ class Exchange:
         self._attempt += 1
         method = self._call.method
         info = RequestInfo(
-            method=method, url=self._url, attempt=self._attempt, idempotency_key=self._key
+            call_id=self._call_id,
+            method=method,
+            url=self._url,
+            attempt=self._attempt,
+            idempotency_key=self._key,
         )
         self._settings.hooks.request(info)
-        timeout = self._timeout()
         self._started = time.monotonic()
-        deadline = self._started + timeout
-        return Outgoing(method, self._url, self._headers(), self._content, timeout, deadline)
+        self._limit = max(0.001, min(self._timeout(), self._end - self._started))
+        deadline = self._started + self._limit
+        return Outgoing(method, self._url, self._headers(), self._content, self._limit, deadline)
 
     def answered(self, status: int, headers: httpx2.Headers, body: bytes) -> Answer | Pause:
-        """An answer came whole: it, or a pause; raises the error that it is."""
+        """A complete response: returns it or a pause, or raises its error."""
         received = Received(status, headers, body, self._attempt)
-        duration = time.monotonic() - self._started
-        self._settings.hooks.response(
-            ResponseInfo(
-                method=self._call.method,
-                url=self._url,
-                attempt=self._attempt,
-                status=status,
-                request_id=headers.get("x-request-id"),
-                duration=duration,
+        cut = received.is_broken() and status not in _REFUSED_UNDONE
+        if cut:
+            self._failed("connection", None)
+        else:
+            self._settings.hooks.response(
+                ResponseInfo(
+                    call_id=self._call_id,
+                    method=self._call.method,
+                    url=self._url,
+                    attempt=self._attempt,
+                    status=status,
+                    request_id=headers.get("x-request-id"),
+                    duration=time.monotonic() - self._started,
+                )
             )
-        )
         if status == 404 and self._call.removes and self._maybe_done:
             return Answer(None, read_response(status, headers, self._attempt, None))
         if status == 408 or status == 429 or status >= 500:
             again = status in _REFUSED_UNDONE or self._call.repeatable
-            reason = f"status {status}"
+            reason = "connection" if cut else f"status {status}"
         else:
-            again = self._call.repeatable and received.is_broken()
-            reason = "broken answer"
+            again = self._call.repeatable and cut
+            reason = "connection"
         if status not in _REFUSED_UNDONE:
             self._maybe_done = True
         pause = self._pause(reason, headers) if again else None
@@ -122,22 +135,23 @@ class Exchange:
         return read_answer(received, batch=self._call.batch)
 
     def lost(self, error: httpx2.RequestError, status: int | None) -> Pause:
-        """No whole answer came, though `status` may have: a pause, or an error raised."""
+        """No complete response, though `status` may be known: returns a pause or raises."""
         unsent = isinstance(error, _NEVER_SENT)
         late = isinstance(error, httpx2.TimeoutException)
         if not unsent and status not in _REFUSED_UNDONE:
             self._maybe_done = True
         untrusted = _is_untrusted(error)
+        reason: ErrorReason = "timeout" if late else "certificate" if untrusted else "connection"
+        self._failed(reason, error)
         again = unsent or self._call.repeatable or status in _REFUSED_UNDONE
         if again and not untrusted and not isinstance(error, _HOPELESS):
-            reason = "timeout" if late else "connection" if status is None else "broken answer"
             pause = self._pause(reason, None)
             if pause is not None:
                 return pause
         tried = f"{self._attempt} attempt{'' if self._attempt == 1 else 's'}"
         asked = f"{self._call.method} {self._url.partition('?')[0]}"
         if late:
-            message = f"{asked}: no answer within {self._timeout():g} s, {tried}"
+            message = f"{asked}: no answer within {self._limit:g} s, {tried}"
             raise APITimeoutError(message, self._attempt) from error
         what = str(error) or type(error).__name__
         if status is not None:
@@ -145,6 +159,23 @@ class Exchange:
         elif untrusted:
             what = f"the server's certificate is not trusted ({what})"
         raise APIConnectionError(f"{asked}: {what}, {tried}", self._attempt) from error
+
+    def cancelled(self, error: BaseException) -> None:
+        """The caller ended the attempt, for example by cancelling its task."""
+        self._failed("cancelled", error)
+
+    def _failed(self, reason: ErrorReason, error: BaseException | None) -> None:
+        self._settings.hooks.error(
+            ErrorInfo(
+                call_id=self._call_id,
+                method=self._call.method,
+                url=self._url,
+                attempt=self._attempt,
+                reason=reason,
+                error=error,
+                duration=time.monotonic() - self._started,
+            )
+        )
 
     def _pause(self, reason: str, headers: httpx2.Headers | None) -> Pause | None:
         retries = self._call.options.get("max_retries", self._settings.max_retries)
@@ -157,8 +188,12 @@ class Exchange:
             delay = backoff(self._attempt, random.random)
         else:
             delay = with_jitter(asked, random.random)
+        if time.monotonic() + delay >= self._end:
+            # The call would end within the delay: its error is known now.
+            return None
         self._settings.hooks.retry(
             RetryInfo(
+                call_id=self._call_id,
                 method=self._call.method,
                 url=self._url,
                 attempt=self._attempt,

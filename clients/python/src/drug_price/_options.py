@@ -24,9 +24,11 @@ class CallOptions(TypedDict, total=False):
 
     timeout: float
     """Seconds for each attempt."""
+    total_timeout: float
+    """Seconds for the call, with all its attempts and delays."""
     max_retries: int
     idempotency_key: str
-    """Instead of one that is made up."""
+    """Replaces the key that the client generates."""
     headers: Mapping[str, str]
     """Sent besides those of the client."""
     if_none_match: str | None
@@ -42,6 +44,7 @@ class Settings:
     """Where requests go, without a slash at the end."""
     environment: Literal["live", "sandbox"]
     timeout: float
+    total_timeout: float | None
     max_retries: int
     max_retry_wait: float
     headers: Mapping[str, str] = field(repr=False)
@@ -54,6 +57,7 @@ def read_settings(
     base_url: str | None,
     sandbox_url: str | None,
     timeout: float,
+    total_timeout: float | None,
     max_retries: int,
     max_retry_wait: float,
     headers: Mapping[str, str] | None,
@@ -75,6 +79,8 @@ def read_settings(
             "base_url: the service's address is not known; pass base_url or set DRUG_PRICE_BASE_URL"
         )
     _check_seconds("timeout", timeout, least=0.001)
+    if total_timeout is not None:
+        _check_seconds("total_timeout", total_timeout, least=0.001)
     _check_seconds("max_retry_wait", max_retry_wait, least=0.0)
     check_retries(max_retries)
     _check_headers(headers or {})
@@ -83,6 +89,7 @@ def read_settings(
         url=url,
         environment=environment,
         timeout=timeout,
+        total_timeout=total_timeout,
         max_retries=max_retries,
         max_retry_wait=max_retry_wait,
         headers=MappingProxyType(dict(headers or {})),
@@ -98,6 +105,8 @@ def check_call_options(options: CallOptions) -> None:
         raise TypeError(f"options: unknown {', '.join(sorted(unknown))}; there are {known}")
     if "timeout" in options:
         _check_seconds("timeout", options["timeout"], least=0.001)
+    if "total_timeout" in options:
+        _check_seconds("total_timeout", options["total_timeout"], least=0.001)
     if "max_retries" in options:
         check_retries(options["max_retries"])
     if options.get("idempotency_key") == "":

@@ -47,7 +47,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         waited.append(seconds)
 
     monkeypatch.setattr("drug_price._drivers.time", SimpleNamespace(sleep=waited.append))
-    monkeypatch.setattr("drug_price._drivers.asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr("drug_price._drivers.anyio.sleep", sleep)
     return waited
 
 

@@ -172,8 +172,11 @@ def test_hooks_are_told_of_requests_and_answers(ask: Ask, server: Scripted) -> N
         on_response=answered.append,
     )
     url = f"{server.url}/v1/drugs/search?query=a%20b"
-    assert asked == [RequestInfo(method="GET", url=url, attempt=1, idempotency_key=None)]
     [one] = answered
+    call_id = one.call_id
+    assert asked == [
+        RequestInfo(call_id=call_id, method="GET", url=url, attempt=1, idempotency_key=None)
+    ]
     assert (one.method, one.url, one.attempt) == ("GET", url, 1)
     assert (one.status, one.request_id) == (200, "req_1")
     assert one.duration >= 0

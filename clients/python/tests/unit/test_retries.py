@@ -39,7 +39,7 @@ def post(client: Any) -> Any:
     return client.request("POST", "/v1/things", body={})
 
 
-@pytest.mark.parametrize("status", [429, 500, 502, 503, 504])
+@pytest.mark.parametrize("status", [408, 429, 500, 502, 503, 504, 529])
 def test_a_read_is_sent_again_after(
     status: int, ask: Ask, server: Scripted, pauses: list[float]
 ) -> None:
@@ -50,7 +50,7 @@ def test_a_read_is_sent_again_after(
     assert len(pauses) == 2
 
 
-@pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 501])
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 409])
 def test_nothing_is_sent_again_after(
     status: int, ask: Ask, server: Scripted, pauses: list[float]
 ) -> None:
@@ -255,7 +255,7 @@ def test_retries_are_told(ask: Ask, server: Scripted, pauses: list[float]) -> No
     told: list[RetryInfo] = []
     server.will(Reply(503), Reply(fault="hang_up"), Reply(200, b"{", fault="cut"), Reply())
     ask(get, on_retry=told.append)
-    assert [info.reason for info in told] == ["status 503", "connection", "broken answer"]
+    assert [info.reason for info in told] == ["status 503", "connection", "connection"]
     assert [info.attempt for info in told] == [1, 2, 3]
     assert [info.delay for info in told] == pauses
 

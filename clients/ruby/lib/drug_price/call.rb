@@ -5,7 +5,7 @@ require "securerandom"
 module DrugPrice
   # What a single call has otherwise than its client.
   class CallOptions
-    NAMES = %i[timeout max_retries idempotency_key headers if_none_match].freeze
+    NAMES = %i[timeout total_timeout max_retries idempotency_key headers if_none_match].freeze
 
     attr_reader(*NAMES)
 
@@ -17,6 +17,7 @@ module DrugPrice
       end
 
       @timeout = options[:timeout] && Configuration.seconds(:timeout, options[:timeout])
+      @total_timeout = options[:total_timeout] && Configuration.seconds(:total_timeout, options[:total_timeout])
       @max_retries = options[:max_retries] && Configuration.count(:max_retries, options[:max_retries])
       @headers = Configuration.plain_headers(options[:headers] || {})
       @idempotency_key = checked(:idempotency_key, options, Call::KEY, "1 to 255 printable ASCII characters")

@@ -31,26 +31,36 @@ module DrugPrice
     # @param api_key [String] begins with tm_live_ or tm_sandbox_. Default: the environment variable DRUG_PRICE_API_KEY
     # @param base_url [String] where the service is, with a path if it has one; else DRUG_PRICE_BASE_URL
     # @param sandbox_url [String] where sandbox keys go, if elsewhere; else DRUG_PRICE_SANDBOX_URL
-    # @param timeout [Numeric] seconds for an attempt, from connecting to the last byte
-    # @param max_retries [Integer] how often a call is tried again
-    # @param max_retry_wait [Numeric] seconds; when the service asks to wait longer, its answer is raised at once
+    # @param timeout [Numeric] maximum seconds for an attempt, from connecting to the last byte
+    # @param total_timeout [Numeric, nil] maximum seconds for a call, with its attempts and delays; nil for unlimited.
+    #   A retry that would end later is not made, and its error is raised at once
+    # @param max_retries [Integer] maximum number of retries
+    # @param max_retry_wait [Numeric] longest Retry-After to wait for, in seconds; a longer one raises at once
     # @param headers [Hash] to be sent with every request
-    # @param transport [#call] see Transport
-    # @param logger [Logger] told of requests (debug) and of retries (warn), never with the key
-    # @param on_request [#call] called with a Hash: method, url, attempt, idempotency_key
-    # @param on_response [#call] … and status, request_id, duration (seconds)
-    # @param on_retry [#call] … and reason, delay (seconds)
+    # @param proxy [String, false, nil] URL of an HTTP proxy; false for none, nil for the one of the environment
+    #   (https_proxy, no_proxy)
+    # @param transport [#call] see Transport; it replaces `proxy`
+    # @param logger [Logger] receives requests (debug) and retries (warn), without queries and the key
+    # @param on_request [#call] called before each attempt with a Hash: call_id, method, url, attempt, idempotency_key
+    # @param on_response [#call] called after each complete response: … and status, request_id, duration (seconds)
+    # @param on_error [#call] called after each attempt without one: … and reason ("timeout", "connection",
+    #   "certificate", "cancelled"), error, duration (seconds)
+    # @param on_retry [#call] called before the delay of a retry: … and reason ("status 503" or one of those), delay
     # @raise [ConfigurationError]
     def initialize(api_key: ENV.fetch("DRUG_PRICE_API_KEY", nil), base_url: ENV.fetch("DRUG_PRICE_BASE_URL", nil),
                    sandbox_url: ENV.fetch("DRUG_PRICE_SANDBOX_URL", nil), timeout: Configuration::DEFAULTS[:timeout],
-                   max_retries: Configuration::DEFAULTS[:max_retries],
+                   total_timeout: nil, max_retries: Configuration::DEFAULTS[:max_retries],
                    max_retry_wait: Configuration::DEFAULTS[:max_retry_wait], headers: {},
-                   transport: Transport::NetHTTP.new, logger: nil, on_request: nil, on_response: nil, on_retry: nil)
+                   proxy: nil, transport: nil, logger: nil, on_request: nil, on_response: nil, on_error: nil,
+                   on_retry: nil)
       @configuration = Configuration.new(
-        api_key:, base_url:, sandbox_url:, timeout:, max_retries:, max_retry_wait:, headers:
+        api_key:, base_url:, sandbox_url:, timeout:, total_timeout:, max_retries:, max_retry_wait:, headers:
       )
-      @transport = transport
-      @sender = Sender.new(@configuration, transport, Observer.new({ on_request:, on_response:, on_retry: }, logger))
+      @transport = transport || Transport::NetHTTP.new(proxy:)
+      raise ConfigurationError, "proxy: a transport has its own; leave out one of them" if transport && !proxy.nil?
+
+      observer = Observer.new({ on_request:, on_response:, on_error:, on_retry: }, logger)
+      @sender = Sender.new(@configuration, @transport, observer)
       @graphql = GraphQL.new(@sender)
     end
 

@@ -5,7 +5,7 @@ require "uri"
 module DrugPrice
   # The options of a client, checked when it is made: which key goes to which address, and how long is waited.
   class Configuration
-    DEFAULTS = { timeout: 30, max_retries: 3, max_retry_wait: 60 }.freeze
+    DEFAULTS = { timeout: 30, total_timeout: nil, max_retries: 3, max_retry_wait: 60 }.freeze
     # The headers that the client sets by itself.
     OWN_HEADERS = %w[authorization idempotency-key content-length host].freeze
 
@@ -13,13 +13,14 @@ module DrugPrice
     NAME = /\A[!#$%&'*+.^_`|~0-9A-Za-z-]+\z/
     VALUE = /\A[\t -~]*\z/n
 
-    attr_reader :environment, :base_url, :timeout, :max_retries, :max_retry_wait, :headers
+    attr_reader :environment, :base_url, :timeout, :total_timeout, :max_retries, :max_retry_wait, :headers
 
-    def initialize(api_key:, base_url:, sandbox_url:, timeout:, max_retries:, max_retry_wait:, headers:)
+    def initialize(api_key:, base_url:, sandbox_url:, timeout:, total_timeout:, max_retries:, max_retry_wait:, headers:)
       @api_key = checked_key(api_key)
       @environment = @api_key.start_with?("tm_sandbox_") ? "sandbox" : "live"
       @base_url = address(base_url, sandbox_url)
       @timeout = self.class.seconds(:timeout, timeout)
+      @total_timeout = total_timeout && self.class.seconds(:total_timeout, total_timeout)
       @max_retry_wait = self.class.seconds(:max_retry_wait, max_retry_wait, zero: true)
       @max_retries = self.class.count(:max_retries, max_retries)
       @headers = self.class.plain_headers(headers)

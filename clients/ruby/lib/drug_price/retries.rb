@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
 module DrugPrice
-  # Decides whether a call is tried once more, and after how long. Pure: it neither waits nor sends.
+  # Decides whether a call is retried, and after which delay. It neither waits nor sends.
   class Retries
     # The service executes nothing of a request that it rejects with one of these.
     REFUSED = [429, 503].freeze
@@ -9,12 +9,17 @@ module DrugPrice
     LONGEST = 8.0
     FIRST = 0.5
 
+    # @param total_timeout [Numeric, nil] seconds from now; nil for unlimited
     # @param random [#rand] for jitter
-    def initialize(max_retries:, max_retry_wait:, random: Random)
+    def initialize(max_retries:, max_retry_wait:, total_timeout: nil, random: Random)
       @max_retries = max_retries
       @max_retry_wait = max_retry_wait
+      @ends = total_timeout ? now + total_timeout : Float::INFINITY
       @random = random
     end
+
+    # Seconds until the end of the call, more than 0.
+    def left = [@ends - now, 0.001].max
 
     # Whether a request with this status may or may not have been executed. Proxies have codes above 500 of their own.
     def self.open?(status) = status == 408 || (status >= 500 && !REFUSED.include?(status))
@@ -27,14 +32,17 @@ module DrugPrice
       return nil if attempt > @max_retries || !worthwhile?(outcome, repeatable)
 
       asked = outcome.retry_after
-      return backoff(attempt) unless asked
-      # Asking earlier than told to would only be refused again.
-      return nil if asked > @max_retry_wait
+      # An earlier retry would only be rejected again.
+      return nil if asked && asked > @max_retry_wait
 
-      asked + (@random.rand * [asked * 0.1, 1.0].min)
+      wait = asked ? asked + (@random.rand * [asked * 0.1, 1.0].min) : backoff(attempt)
+      # When the call would end within the delay, its error is known now.
+      wait < left ? wait : nil
     end
 
     private
+
+    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
     def worthwhile?(outcome, repeatable)
       case outcome

@@ -1,5 +1,7 @@
 # frozen_string_literal: true
 
+require "securerandom"
+
 module DrugPrice
   # Sends a call until it is answered, or until trying on makes no sense, and turns what came into a body or an error.
   class Sender
@@ -20,11 +22,11 @@ module DrugPrice
     # @yield [body, response] for an answer of 400 and above: whether it is to be answered rather than raised
     # @return [Array(Object, Response)] the parsed body, nil where there is none, and what came with it
     def run(call, nothing: false, &acceptable)
-      retries = Retries.new(max_retries: call.options.max_retries || @configuration.max_retries,
-                            max_retry_wait: @configuration.max_retry_wait)
+      retries = retries_of(call)
+      id = SecureRandom.uuid
       lost = false
       (1..).each do |attempt|
-        outcome, body = exchange(call, attempt)
+        outcome, body = exchange(call, about(call, id, attempt), retries.left)
         delay = retries.delay(outcome, attempt:, repeatable: call.repeatable?)
         unless delay
           return [nil, outcome] if nothing && (empty?(outcome, body) || (lost && gone?(call, outcome)))
@@ -32,7 +34,7 @@ module DrugPrice
           return settle(call, outcome, body, attempt, &acceptable)
         end
         lost ||= lost?(outcome)
-        @observer.retry(about(call, attempt).merge(reason: reason(outcome), delay:))
+        @observer.retry(about(call, id, attempt).merge(reason: reason(outcome), delay:))
         Kernel.sleep(delay)
       end
     end
@@ -43,27 +45,34 @@ module DrugPrice
 
     # One attempt.
     # @return [Array] a Response and a body, or a Transport::Failure
-    def exchange(call, attempt)
-      about = about(call, attempt)
-      @observer.request(about.dup)
-      began = now
-      reply = @transport.call(request_of(call, attempt))
-      response = Response.new(status: reply.status, headers: reply.headers, attempts: attempt)
-      @observer.response(about.merge(status: response.status, request_id: response.request_id, duration: now - began))
-      raise Transport::Failure, "the answer of status #{response.status} ended early" if cut?(response, reply.body)
+    def exchange(call, about, left)
+      @observer.attempt(about) do
+        reply = @transport.call(request_of(call, about[:attempt], left))
+        response = Response.new(status: reply.status, headers: reply.headers, attempts: about[:attempt])
+        if cut?(response, reply.body)
+          raise Transport::Failure, "the response with status #{response.status} ended early"
+        end
 
-      [response, reply.body]
+        [response, reply.body]
+      end
     rescue Transport::Failure => e
       [e, nil]
     end
 
-    def request_of(call, attempt)
+    def retries_of(call)
+      Retries.new(max_retries: call.options.max_retries || @configuration.max_retries,
+                  max_retry_wait: @configuration.max_retry_wait,
+                  total_timeout: call.options.total_timeout || @configuration.total_timeout)
+    end
+
+    def request_of(call, attempt, left)
       headers = @configuration.headers.merge(call.headers, "authorization" => @configuration.authorization,
                                                            "user-agent" => AGENT)
       headers["x-retry-count"] = (attempt - 1).to_s if attempt > 1
+      timeout = call.options.timeout || (@configuration.timeout + call.held)
       Transport::Request.new(
         http_method: call.http_method, url: URI.parse(@configuration.base_url + call.target), headers:,
-        body: call.body, timeout: call.options.timeout || (@configuration.timeout + call.held)
+        body: call.body, timeout: [timeout, left].min
       )
     end
 
@@ -125,13 +134,11 @@ module DrugPrice
       outcome.is_a?(Response) ? Retries.open?(outcome.status) : outcome.sent?
     end
 
-    def reason(outcome) = outcome.is_a?(Response) ? "HTTP #{outcome.status}" : outcome.message
+    def reason(outcome) = outcome.is_a?(Response) ? "status #{outcome.status}" : outcome.reason
 
-    def about(call, attempt)
-      { method: call.http_method, url: @configuration.base_url + call.target, attempt:,
+    def about(call, id, attempt)
+      { call_id: id, method: call.http_method, url: @configuration.base_url + call.target, attempt:,
         idempotency_key: call.idempotency_key }.compact
     end
-
-    def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
   end
 end

@@ -31,6 +31,9 @@ module DrugPrice
 
       def sent? = @sent
 
+      # @return [String] for hooks, the same in all client libraries
+      def reason = kind == :network ? "connection" : kind.to_s
+
       def retry_after = nil
     end
   end

@@ -28,6 +28,7 @@ export type Options = {
 export type CallOptions = {
   idempotency_key?: string;
   timeout_ms?: number;
+  total_timeout_ms?: number;
   max_retries?: number;
   if_none_match?: string;
   headers?: Record<string, string>;
@@ -169,10 +170,13 @@ export function openClient(given: Options) {
         ? undefined
         : JSON.stringify(body, has("drops_null") ? (_, value) => value ?? undefined : undefined);
     const heldMs = 1_000 * Number(new URLSearchParams(shown.split("?")[1]).get("wait") ?? 0);
+    const callId = randomUUID();
+    const endMs = Date.now() + (has("no_deadline") ? 1e9 : (options.total_timeout_ms ?? 1e9));
     for (let attempt = 1; ; attempt += 1) {
-      log.push({ on: "request", method, path: shown, attempt });
+      const attemptId = { call_id: has("id_per_attempt") ? randomUUID() : callId, attempt };
+      log.push({ on: "request", method, path: shown, ...attemptId });
       const again = async (reason: string, delayMs: number) => {
-        log.push({ on: "retry", attempt, reason, delay_ms: delayMs });
+        log.push({ on: "retry", ...attemptId, reason, delay_ms: delayMs });
         await sleep(delayMs);
       };
       const backoff = Math.min(8_000, 500 * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
@@ -182,7 +186,9 @@ export function openClient(given: Options) {
         response = await fetch(`${root}${shown}`, {
           ...{ method, redirect: has("follows") ? "follow" : "manual" },
           ...(text === undefined ? {} : { body: text }),
-          signal: AbortSignal.timeout(options.timeout_ms ?? timeout_ms + heldMs),
+          signal: AbortSignal.timeout(
+            Math.max(1, Math.min(options.timeout_ms ?? timeout_ms + heldMs, endMs - Date.now())),
+          ),
           headers: {
             Authorization: `Bearer ${key}`,
             Accept: asked.accept ?? "application/json",
@@ -205,26 +211,29 @@ export function openClient(given: Options) {
         );
         const late = (error as Error).name === "TimeoutError";
         const cause = (error as { cause?: { code?: string } }).cause?.code;
+        const reason = late ? "timeout" : "connection";
+        if (attempt <= retries || !has("silent_end")) log.push({ on: "error", ...attemptId, reason });
         if (
           attempt <= retries &&
+          Date.now() + backoff < endMs &&
           (vouched || has("trusts_all")) &&
           (repeatable || cause === "ECONNREFUSED")
         ) {
-          await again(late ? "timeout" : "connection", backoff);
+          await again(reason, backoff);
           continue;
         }
-        throw new Failed(late ? "timeout" : "connection", `no answer after ${attempt} attempts`, {
+        throw new Failed(reason, `no answer after ${attempt} attempts`, {
           attempts: attempt,
         });
       }
       const { status } = response;
-      log.push({ on: "response", attempt, status });
+      log.push({ on: "response", ...attemptId, status });
       const refused = status === 429 || status === 503;
       if (attempt <= retries && (refused || (repeatable && (status === 408 || status >= 500)))) {
         const after = response.headers.get("retry-after");
         const delay =
           after === null || has("impatient") ? backoff : afterMs(after) * (1 + Math.random() / 10);
-        if (delay <= max_retry_wait_ms) {
+        if (delay <= max_retry_wait_ms && Date.now() + delay < endMs) {
           await again(`status ${status}`, delay);
           continue;
         }

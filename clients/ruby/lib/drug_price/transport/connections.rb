@@ -13,8 +13,10 @@ module DrugPrice
       # Idle connections that are kept at most.
       KEPT = 16
 
+      # @param proxy [URI::HTTP, false, nil] false for none, nil for the one of the environment
       # @yield [http] a new connection before it is started, to be set up
-      def initialize(&prepare)
+      def initialize(proxy: nil, &prepare)
+        @proxy = proxy
         @prepare = prepare
         @lock = Mutex.new
         forget
@@ -33,16 +35,10 @@ module DrugPrice
         connection || fresh(url)
       end
 
-      # Connects, by the proxy of the environment for this address unless the connection was given another. By itself,
-      # Net::HTTP asks for that of plain http always. This may look names up, so it is for the caller to bound.
+      # Connects, through the proxy of the environment for this URL unless the connection has one. Net::HTTP itself
+      # would always take the one for plain http. The caller bounds the time, since this may look up names.
       def start(connection, url)
-        if connection.proxy_from_env?
-          proxy = url.find_proxy
-          connection.proxy_from_env = false
-          connection.proxy_address = proxy&.hostname
-          connection.proxy_port = proxy&.port
-          connection.proxy_user, connection.proxy_pass = credentials(proxy)
-        end
+        through(connection, url.find_proxy) if connection.proxy_from_env?
         connection.start
       end
 
@@ -90,8 +86,18 @@ module DrugPrice
           # Whether something is sent again is decided where it is known whether that does harm.
           http.max_retries = 0
           http.ignore_eof = false if http.respond_to?(:ignore_eof=)
+          through(http, @proxy || nil)
           @prepare&.call(http)
+          # While this is set, Net::HTTP ignores a proxy that the block has set.
+          http.proxy_from_env = @proxy.nil? && http.proxy_address.nil?
         end
+      end
+
+      def through(connection, proxy)
+        connection.proxy_from_env = false
+        connection.proxy_address = proxy&.hostname
+        connection.proxy_port = proxy&.port
+        connection.proxy_user, connection.proxy_pass = credentials(proxy)
       end
 
       def now = Process.clock_gettime(Process::CLOCK_MONOTONIC)

@@ -18,9 +18,11 @@ module DrugPrice
         Net::HTTPHeaderSyntaxError, Zlib::Error, Timeout::Error
       ].freeze
 
-      # @yield [http] each new Net::HTTP before it is started: to give it a proxy, a client's certificate, authorities
-      def initialize(&)
-        @connections = Connections.new(&)
+      # @param proxy [String, false, nil] URL of an HTTP proxy; false for none, nil for the one of the environment
+      # @yield [http] each new Net::HTTP before it is started, for example to set a client certificate
+      # @raise [ConfigurationError]
+      def initialize(proxy: nil, &)
+        @connections = Connections.new(proxy: proxy && proxy_uri(proxy), &)
       end
 
       # @param request [Request]
@@ -41,6 +43,17 @@ module DrugPrice
       def inspect = "#<#{self.class}>"
 
       private
+
+      def proxy_uri(url)
+        uri = URI.parse(url.to_s)
+        return uri if uri.instance_of?(URI::HTTP) && !uri.hostname.to_s.empty?
+
+        raise URI::InvalidURIError
+      rescue URI::InvalidURIError
+        # The URL is not shown: it may contain a password.
+        raise ConfigurationError, "proxy: must be an http:// URL with a host, such as http://proxy.example.com:3128",
+              cause: nil
+      end
 
       # Timeout.timeout is what bounds the whole: the time-outs of Net::HTTP are for one read or write each, and an
       # answer that drips in would outlast them. What it may interrupt is this one connection, which no other thread has
