@@ -1,8 +1,10 @@
 /** One request and its whole answer, under one time-out and the caller's signal. */
-import type { Fetch } from "./options.ts";
+import type { Fetch, FetchInit } from "./options.ts";
+
+export type Received = { status: number; headers: Headers };
 
 export type Attempted =
-  | { response: Response; text: string }
+  | { response: Received; text: string }
   | { timedOut: true; cause: unknown }
   | { thrown: unknown };
 
@@ -10,7 +12,7 @@ export type Attempted =
 export async function attempt(
   fetch: Fetch,
   url: string,
-  init: RequestInit,
+  init: Omit<FetchInit, "signal">,
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Attempted> {
@@ -25,7 +27,12 @@ export async function attempt(
   }, timeoutMs);
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });
-    return { response, text: await response.text() };
+    const headers = new Headers();
+    // The headers of another implementation of fetch are not the runtime's Headers.
+    response.headers.forEach((value, name) => {
+      headers.append(name, value);
+    });
+    return { response: { status: response.status, headers }, text: await response.text() };
   } catch (thrown) {
     signal?.throwIfAborted();
     return timedOut ? { timedOut, cause: thrown } : { thrown };

@@ -46,7 +46,14 @@ export type {
   RetryRecord,
 } from "./hooks.ts";
 export type { Answer, Deprecation, LastResponse, Limit, RateLimit } from "./last_response.ts";
-export type { ClientOptions, Fetch, FetchOptions, RequestOptions } from "./options.ts";
+export type {
+  ClientOptions,
+  Fetch,
+  FetchInit,
+  FetchOptions,
+  FetchResponse,
+  RequestOptions,
+} from "./options.ts";
 export type { Page, PageRequest } from "./pages.ts";
 export { version } from "./version.ts";
 export type {

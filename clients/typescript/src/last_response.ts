@@ -66,7 +66,7 @@ function deprecationIn(headers: Headers): Deprecation | null {
 }
 
 export function lastResponseOf(
-  { status, headers }: Pick<Response, "status" | "headers">,
+  { status, headers }: { status: number; headers: Headers },
   attempts: number,
 ): LastResponse {
   const rateLimit = limitIn(headers, "X-RateLimit");

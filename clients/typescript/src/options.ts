@@ -4,15 +4,30 @@ import type { Environment } from "./generated/models.ts";
 import type { Hooks, Logger } from "./hooks.ts";
 import { environmentVariable } from "./runtime.ts";
 
-/** A function with the signature of `fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** What the client passes to `fetch`, together with `fetchOptions`. */
+export type FetchInit = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  redirect: "manual";
+  signal: AbortSignal;
+};
+
+/** The part of a response that the client uses. */
+export type FetchResponse = {
+  readonly status: number;
+  readonly headers: { forEach(each: (value: string, name: string) => void): void };
+  text(): Promise<string>;
+};
+
+/** The `fetch` of a runtime or of a package such as `undici`. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 /**
- * Options that a runtime's `fetch` takes beyond the standard, such as `dispatcher` (Node), `client` (Deno), and `proxy`
- * (Bun). The client sets method, headers, body, redirect, and signal itself.
+ * More options of `fetch`, such as `dispatcher` (undici), `client` (Deno), and `proxy` (Bun). The client sets method,
+ * headers, body, redirect, and signal itself.
  */
-export type FetchOptions = Omit<RequestInit, "method" | "headers" | "body" | "redirect" | "signal"> &
-  Readonly<Record<string, unknown>>;
+export type FetchOptions = Readonly<Record<string, unknown>> & { [Own in keyof FetchInit]?: never };
 
 export type ClientOptions = {
   /** `tm_live_…` or `tm_sandbox_…`. Without it, `DRUG_PRICE_API_KEY` of the environment. */
@@ -33,7 +48,7 @@ export type ClientOptions = {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Replaces the runtime's own `fetch`. */
   fetch?: Fetch | undefined;
-  /** Added to the second argument of `fetch`, such as `{ dispatcher }` for a proxy agent of undici. */
+  /** Added to the options of `fetch`, such as `{ dispatcher }` for the `fetch` of undici. */
   fetchOptions?: FetchOptions | undefined;
   /** Called for every request, response, error, and retry. */
   hooks?: Hooks | undefined;

@@ -4,7 +4,7 @@
  */
 import { jsonText, type QueryValue, target } from "./address.ts";
 import { errorIn, type Read, read } from "./answer.ts";
-import { type Attempted, attempt, sleep } from "./attempt.ts";
+import { type Attempted, attempt, type Received, sleep } from "./attempt.ts";
 import { ConnectionError, type DrugPriceError, NotModifiedError, TimeoutError } from "./errors.ts";
 import { faultOf, wordsOf } from "./faults.ts";
 import { createObserver, type ErrorReason, type RequestRecord } from "./hooks.ts";
@@ -114,8 +114,7 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
     // One for the call, not for the attempt: that is what makes attempts one thing.
     const idempotencyKey = options.idempotencyKey ?? (call.idempotencyKey ? randomUuid() : undefined);
     const headers = headersOf(call, options, idempotencyKey);
-    const init: RequestInit = { ...settings.fetchOptions, method, headers, redirect: "manual" };
-    if (call.body !== undefined) init.body = jsonText(call.body);
+    const body = call.body === undefined ? {} : { body: jsonText(call.body) };
     const askedMs = options.timeoutMs === undefined ? timeoutMs + heldMs(call.query) : timeoutMs;
     const callId = randomUuid();
     let lostBefore = false;
@@ -132,12 +131,14 @@ export function createTransport(settings: Settings, { random, sleep, nowMs }: Ch
       const sentMs = performance.now();
       const failed = (reason: ErrorReason, error: unknown) =>
         observer.error({ ...record, reason, error, durationMs: performance.now() - sentMs });
-      const attempted = await attempt(settings.fetch, url, init, attemptMs, options.signal).catch((error) => {
+      const init = { ...settings.fetchOptions, ...body, method, redirect: "manual" as const };
+      const sent = { ...init, headers: Object.fromEntries(headers) };
+      const attempted = await attempt(settings.fetch, url, sent, attemptMs, options.signal).catch((error) => {
         failed("cancelled", error);
         throw error;
       });
       let failure = failureOf(attempted);
-      let answer: { response: Response; text: string; read: Read } | undefined;
+      let answer: { response: Received; text: string; read: Read } | undefined;
       let retryAfter: number | null = null;
       if ("response" in attempted) {
         const { response, text } = attempted;

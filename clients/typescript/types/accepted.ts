@@ -11,6 +11,7 @@ import {
   type LastResponse,
   type Open,
   type Page,
+  type ParsedDocument,
   type PriceEntry,
   type Province,
   type TypedDocument,
@@ -22,6 +23,7 @@ const environment: Record<string, string | undefined> = {};
 const options: ClientOptions = { apiKey: environment.KEY, baseUrl: environment.URL, fetch };
 export const client = new DrugPrice(options);
 new DrugPrice({ baseUrl: new URL("https://prices.example.com"), hooks: { onRetry: async () => {} } });
+new DrugPrice({ fetchOptions: { dispatcher: {}, keepalive: true }, totalTimeoutMs: 1000, logger: console });
 
 export async function lists(params: DrugsSearchParams): Promise<Drug | undefined> {
   const page = await client.drugs.search(params);
@@ -77,6 +79,8 @@ export async function events(body: Uint8Array, headers: Headers): Promise<number
 
 export async function graphql(document: TypedDocument<{ drug: Drug }, { id: string }>): Promise<Drug> {
   const { data } = await client.graphql.execute(document, { id: "a" });
+  const parsed: ParsedDocument<{ drug: Drug }, { id: string }> = { kind: "Document" };
+  console.log((await client.graphql.execute(parsed, { id: "a" })).data.drug.name);
   const loose = await client.graphql.execute("{ a }");
   const nothing: unknown = loose.data.a;
   const { data: raw } = await client.request<{ a: number }>("GET", "/v2/new", { query: { a: [1, 2] } });

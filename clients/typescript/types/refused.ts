@@ -40,6 +40,12 @@ export async function refused(event: WebhookEvent, options: RequestOptions): Pro
   await client.usage.get({}, { apiKey: "a" });
   // @ts-expect-error no option of a client
   new DrugPrice({ api_key: "a" });
+  // @ts-expect-error a number is not a document
+  await client.graphql.execute(42);
+  // @ts-expect-error an object is not a document
+  await client.graphql.execute({ query: "{ a }" });
+  // @ts-expect-error the client sets the method itself
+  new DrugPrice({ fetchOptions: { method: "POST" } });
   // @ts-expect-error either a text or an id
   await client.graphql.batch([{ query: "{ a }", documentId: "b" }]);
   // @ts-expect-error the shape that was said

@@ -12,10 +12,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { clientCases, refusedKeys } from "./cases/clients.ts";
+import { deadlineCases } from "./cases/deadlines.ts";
 import { endpointCases } from "./cases/endpoints.ts";
 import { errorCases, stranger } from "./cases/errors.ts";
 import { graphqlCases } from "./cases/graphql.ts";
-import { deadlineCases } from "./cases/deadlines.ts";
 import { hookCases } from "./cases/hooks.ts";
 import { lostAnswerCases } from "./cases/lost_answers.ts";
 import { pagingCases } from "./cases/paging.ts";
@@ -30,13 +30,29 @@ import { type Case, openWorld } from "./world.ts";
 
 /** Those that wait come first, so that others run beside them. */
 export const cases: readonly Case[] = [
-  ...[...resilienceCases, ...lostAnswerCases, ...deadlineCases, ...hookCases, ...errorCases, ...clientCases, ...graphqlCases],
+  ...[
+    ...resilienceCases,
+    ...lostAnswerCases,
+    ...deadlineCases,
+    ...hookCases,
+    ...errorCases,
+    ...clientCases,
+    ...graphqlCases,
+  ],
   ...[...pagingCases, ...endpointCases, ...webhookCases, ...strangeAnswerCases, ...unsendableCases],
 ];
 
 /** What depends on the runtime: its network, its clock, its streams, its cryptography, its environment. */
 const runtimeCases: readonly Case[] = [
-  ...[...resilienceCases, ...lostAnswerCases, ...deadlineCases, ...hookCases, ...clientCases, ...webhookCases, ...unsendableCases],
+  ...[
+    ...resilienceCases,
+    ...lostAnswerCases,
+    ...deadlineCases,
+    ...hookCases,
+    ...clientCases,
+    ...webhookCases,
+    ...unsendableCases,
+  ],
 ];
 
 /** A second runtime of a library plays these only, unless ALL_RUNTIMES=true: the rest is the library's own code. */

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
+import { parse } from "graphql";
 import {
   AuthenticationError,
+  ConfigurationError,
   GraphQLError,
   NotModifiedError,
   ServerError,
@@ -54,6 +56,26 @@ test("a document may be text, a typed text object or a registered document's id"
     { query: "{ a }" },
     { documentId: "abc" },
   ]);
+});
+
+test("sends the source of a parsed document", async () => {
+  await using server = await serve(json(200, { data: {} }));
+  const { graphql } = patientClient(server.url);
+  await graphql.execute(parse(query), { id: "drug_1" });
+  assert.deepEqual(bodies(server.asked), [{ query, variables: { id: "drug_1" } }]);
+});
+
+test("rejects a value that is not a document, and sends nothing", async () => {
+  await using server = await serve(json(200, { data: {} }));
+  const { graphql } = patientClient(server.url);
+  for (const document of [42, {}, null, [query], { kind: "Document" }, parse(query, { noLocation: true })]) {
+    await assert.rejects(graphql.execute(document as never), (error) => {
+      assert.ok(error instanceof ConfigurationError);
+      assert.match(error.message, /^document: .*: pass (print\(document\)|a string)/);
+      return true;
+    });
+  }
+  assert.equal(server.asked.length, 0);
 });
 
 test("any error is thrown: the first one's code, all of them, and the data that came beside", async () => {

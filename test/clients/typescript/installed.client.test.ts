@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import { root, startProgram } from "../../cmd/process.ts";
 import { say } from "../../support/programs/say.ts";
 import { findBun, findDeno } from "../tools/runtimes.ts";
+import { startForwardProxy } from "./forward_proxy.ts";
 import { bring, environment, installed, lend, library, live, project } from "./stage.ts";
 
 const files = (folder: string) => readdir(folder, { recursive: true, encoding: "utf8" });
@@ -46,7 +47,7 @@ test("the package holds what is run, its types and its papers, and no place of t
 test("the types allow and refuse what they should, as every kind of project resolves them", async () => {
   await bring("types");
   await bring("examples");
-  await lend("@types", "express", "fastify");
+  await lend("@types", "express", "fastify", "undici");
   const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
   const shared = { ...strict, noEmit: true, target: "es2022", skipLibCheck: false };
   const types = ["types/accepted.ts", "types/refused.ts"];
@@ -101,7 +102,7 @@ test("the README's first example runs as a module, as CommonJS, in Deno and in B
 });
 
 test("the README shows the examples as they are", async () => {
-  for (const name of ["quickstart", "paging", "errors", "express", "graphql"]) {
+  for (const name of ["quickstart", "paging", "errors", "proxy", "express", "graphql"]) {
     const text = await readFile(join(library, "examples", `${name}.ts`), "utf8");
     const shown = text.replace(/^\/\*\*.*?\*\/\n/s, "");
     assert.ok(
@@ -109,7 +110,7 @@ test("the README shows the examples as they are", async () => {
       `${name}.ts stands in the README`,
     );
   }
-  assert.equal(blocks.length, 6, "and nothing that is not run");
+  assert.equal(blocks.length, 7, "and nothing that is not run");
 });
 
 test("the examples run, and print what they say", async () => {
@@ -130,6 +131,17 @@ test("the examples run, and print what they say", async () => {
     assert.equal(said.code, 0, `${name}: ${said.stderr}`);
     for (const pattern of expected) assert.match(said.stdout, pattern, name);
   }
+});
+
+test("the proxy example sends its requests through the proxy", async () => {
+  await bring("examples");
+  await lend("undici");
+  await using proxy = await startForwardProxy();
+  const env = { ...process.env, ...environment, HTTPS_PROXY: proxy.url };
+  const said = await say(process.execPath, ["examples/proxy.ts"], { cwd: project, env });
+  assert.equal(said.code, 0, said.stderr);
+  assert.match(said.stdout, /: 200 in \d+ ms.*\nok\n$/);
+  assert.equal(proxy.forwarded.length, 1);
 });
 
 async function unusedPort(): Promise<number> {

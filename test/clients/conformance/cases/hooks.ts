@@ -39,7 +39,10 @@ export const hookCases: readonly Case[] = [
   {
     name: "hooks report a timeout as such, and a cut response as a lost connection",
     async run(world) {
-      const late = await world.client({ always: { do: "hold" }, options: { timeout_ms: 300, max_retries: 0 } });
+      const late = await world.client({
+        always: { do: "hold" },
+        options: { timeout_ms: 300, max_retries: 0 },
+      });
       await failureOf(late.call("drugs.list"));
       assert.deepEqual(await attemptsOf(late), ["request 1", "error 1 timeout"]);
       for (const length of ["said", "chunked", "until_closed"] as const) {
