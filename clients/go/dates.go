@@ -4,6 +4,8 @@ package drugprice
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -66,8 +68,32 @@ func (d DayOrTime) String() string { return d.text }
 // MarshalText writes what String answers.
 func (d DayOrTime) MarshalText() ([]byte, error) { return []byte(d.text), nil }
 
-// UnmarshalText keeps the text as it is: what it means is the service's to say (the log of changes takes a sequence, too).
+// UnmarshalText stores the text. The service checks it.
 func (d *DayOrTime) UnmarshalText(text []byte) error {
 	d.text = string(text)
+	return nil
+}
+
+// Position is a place in a log: a day, a moment, or a sequence number. Made by [SinceDay], [SinceTime], and [AfterSequence].
+type Position struct{ text string }
+
+// SinceDay is the beginning of a day in UTC.
+func SinceDay(day Date) *Position { return &Position{day.String()} }
+
+// SinceTime is a moment.
+func SinceTime(moment time.Time) *Position { return &Position{AtTime(moment).text} }
+
+// AfterSequence is the entry after a sequence number, such as that of [ChangesPage].Latest.
+func AfterSequence(sequence int64) *Position { return &Position{strconv.FormatInt(sequence, 10)} }
+
+// String returns the text of the query: YYYY-MM-DD, RFC 3339 in UTC, or the number.
+func (p Position) String() string { return p.text }
+
+// MarshalText returns String.
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.text), nil }
+
+// UnmarshalJSON takes a string or a number. The service checks it.
+func (p *Position) UnmarshalJSON(data []byte) error {
+	p.text = strings.Trim(string(data), `"`)
 	return nil
 }

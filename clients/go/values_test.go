@@ -115,3 +115,25 @@ func TestNullablesAndDatesAreReadAndWritten(t *testing.T) {
 		t.Error(nullable)
 	}
 }
+
+func TestFollowsTheLogOfChangesFromASequence(t *testing.T) {
+	server := serve(t, answer(200, `{"data":[],"has_more":false,"latest":{"sequence":13005}}`))
+	client := server.client(t)
+	page, err := client.Changes.List(background, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moment := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for _, since := range []*drugprice.Position{
+		drugprice.AfterSequence(page.Latest.Sequence), drugprice.SinceTime(moment), drugprice.SinceDay(drugprice.Date{Year: 2026, Month: 1, Day: 2}),
+	} {
+		if _, err := client.Changes.List(background, &drugprice.ChangesListParams{Since: since}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for index, expected := range []string{"", "13005", "2026-01-02T03:04:05Z", "2026-01-02"} {
+		if since := queriesOf(t, server)[index].Get("since"); since != expected {
+			t.Errorf("%q, not %q", since, expected)
+		}
+	}
+}

@@ -35,9 +35,10 @@ export type Walk = Comparison & {
 const wider: Readonly<Partial<Record<Type["kind"], readonly Type["kind"][]>>> = {
   integer: ["number", "decimal"],
   number: ["decimal"],
-  date: ["day-or-time", "string"],
-  "date-time": ["day-or-time", "string"],
-  "day-or-time": ["string"],
+  date: ["day-or-time", "position", "string"],
+  "date-time": ["day-or-time", "position", "string"],
+  "day-or-time": ["position", "string"],
+  position: ["string"],
   enum: ["string"],
 };
 

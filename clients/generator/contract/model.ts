@@ -97,6 +97,8 @@ export type Type =
   | { kind: "date" }
   /** A day or a moment, as the caller has it: only in requests. */
   | { kind: "day-or-time" }
+  /** A day, a time, or a sequence number of a log. */
+  | { kind: "position" }
   | { kind: "integer" }
   | { kind: "number" }
   /** A number or a decimal string: only in requests. */

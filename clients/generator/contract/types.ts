@@ -27,6 +27,7 @@ export type Types = {
 };
 
 const dayOrTime = /\[12\]\[0-9\]\{3\}-.*\(\?:T/;
+const sequence = /^\^\(\?:\[0-9\]\{1,\d+\}\|/;
 /** What says the same of a model, whatever it is called and described as. */
 const outline = (model: Model) =>
   model.fields.map(({ name, type, required, nullable }) => ({ name, type, required, nullable }));
@@ -52,9 +53,9 @@ function merged(alternatives: readonly Schema[]): Schema {
 function text(schema: Schema): Type {
   if (schema.format === "date-time") return { kind: "date-time" };
   if (schema.format === "date") return { kind: "date" };
-  return schema.pattern !== undefined && dayOrTime.test(schema.pattern)
-    ? { kind: "day-or-time" }
-    : { kind: "string" };
+  const { pattern } = schema;
+  if (pattern === undefined || !dayOrTime.test(pattern)) return { kind: "string" };
+  return { kind: sequence.test(pattern) ? "position" : "day-or-time" };
 }
 
 function word(schema: Schema, place: string, enums: Enums): Type {

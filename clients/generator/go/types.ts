@@ -16,6 +16,8 @@ export function goType(type: Type, direction: Direction): string {
       return "Date";
     case "day-or-time":
       return "DayOrTime";
+    case "position":
+      return "Position";
     case "integer":
       // Numbers that are sent are small, and written by hand: Ptr(20) is an *int.
       return direction === "request" ? "int" : "int64";

@@ -29,6 +29,7 @@ export function answered(type: Type): string {
     case "unknown":
       return "Any";
     case "day-or-time":
+    case "position":
     case "decimal":
       throw new Error(`${type.kind} stands only in requests`);
   }
@@ -45,6 +46,8 @@ export function sent(type: Type): string {
       return "dt.date | str";
     case "day-or-time":
       return "dt.date | dt.datetime | str";
+    case "position":
+      return "int | dt.date | dt.datetime | str";
     case "integer":
       return "int";
     case "number":

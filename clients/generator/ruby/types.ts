@@ -40,6 +40,8 @@ export function documentedType(type: Type, direction: "given" | "answered"): str
       return given ? "Date, String" : "Date";
     case "day-or-time":
       return "Date, Time, String";
+    case "position":
+      return "Integer, Date, Time, String";
     case "integer":
       return "Integer";
     case "number":
@@ -75,6 +77,8 @@ export function signatureType(type: Type, direction: "given" | "answered"): stri
       return either("Date", "String");
     case "day-or-time":
       return either("Date", "Time", "String");
+    case "position":
+      return either("Integer", "Date", "Time", "String");
     case "integer":
       return "Integer";
     case "number":

@@ -48,6 +48,8 @@ export function typeText(type: Type, side: Side): string {
     case "date-time":
     case "day-or-time":
       return direction === "request" ? "string | Date" : "string";
+    case "position":
+      return direction === "request" ? "number | string | Date" : "string";
     case "date":
       return "string";
     case "integer":
@@ -82,7 +84,7 @@ export function member(field: Field, side: Side): string {
   const { name, required, nullable } = field;
   const type = typeText(field.type, side);
   const absent = !required && side.direction === "request" ? " | undefined" : "";
-  const means = field.default === undefined ? "" : ` Unless given: ${JSON.stringify(field.default)}.`;
+  const means = field.default === undefined ? "" : ` Default: ${JSON.stringify(field.default)}.`;
   const text = `${field.description}${side.direction === "request" ? means : ""}`;
   return `${comment(text, "  ")}  ${name}${required ? "" : "?"}: ${type}${nullable ? " | null" : ""}${absent};\n`;
 }

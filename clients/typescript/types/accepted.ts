@@ -58,6 +58,8 @@ export async function objects(): Promise<LastResponse> {
   await client.webhooks.rotateSecret("wh_1", {}, { idempotencyKey: "mine" });
   await client.deliveries.replay("dlv_1");
   await client.events.list({ since: new Date(), type: ["price.changed"] });
+  const { latest } = await client.changes.list();
+  await client.changes.list({ since: latest?.sequence });
   const word: Open<Province> = "a province to come";
   console.log(word);
   return await client.webhooks.delete("wh_1");

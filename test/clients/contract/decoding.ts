@@ -11,6 +11,8 @@ const fits: Readonly<Partial<Record<Type["kind"], (value: unknown) => boolean>>>
   string: (value) => typeof value === "string",
   "date-time": (value) => typeof value === "string" && moment.test(value) && !Number.isNaN(Date.parse(value)),
   date: (value) => typeof value === "string" && day.test(value),
+  position: (value) =>
+    Number.isSafeInteger(Number(value)) || day.test(String(value)) || moment.test(String(value)),
   "day-or-time": (value) => typeof value === "string" && (day.test(value) || moment.test(value)),
   integer: Number.isSafeInteger,
   number: Number.isFinite,

@@ -83,6 +83,7 @@ function strange(contract: Contract): Contract {
       model("EveryRequest", "request", [
         ...everyField,
         field("day_or_time", { kind: "day-or-time" }),
+        field("position", { kind: "position" }),
         field("price", { kind: "decimal" }, true),
       ]),
       whole,

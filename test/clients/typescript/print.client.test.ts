@@ -143,6 +143,7 @@ test("what is sent may be undefined and dates, and is of closed sets; what is an
   const kinds: [Field["type"], sent: string, answered: string][] = [
     [{ kind: "date-time" }, "string | Date", "string"],
     [{ kind: "day-or-time" }, "string | Date", "string"],
+    [{ kind: "position" }, "number | string | Date", "string"],
     [{ kind: "date" }, "string", "string"],
     [{ kind: "decimal" }, "number | string", "number | string"],
     [{ kind: "enum", name: "Word" }, "Word", "Open<Word>"],
@@ -174,7 +175,7 @@ test("descriptions are comments that nothing in them ends, wrapped where they ar
   ];
   const text = printed(contract({ models: [model({ direction: "request", fields })] }), "models");
   assert.ok(text.includes("  /** Ends *\\/ here. */\n"));
-  assert.ok(text.includes("  /** Rows. Unless given: 20. */\n"));
+  assert.ok(text.includes("  /** Rows. Default: 20. */\n"));
   assert.ok(text.split("\n").every((line) => line.length <= 110));
 });
 

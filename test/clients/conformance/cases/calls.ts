@@ -322,7 +322,7 @@ export const endpoints: readonly Endpoint[] = [
     has: ["data.0.id", "latest"],
   },
   { method: "changes.list", query: { since: daysAgo(3) }, has: ["data.0.resource"] },
-  { method: "changes.list", query: { since: "1" }, has: ["data.0.resource"] },
+  { method: "changes.list", query: { since: 1 }, has: ["data.0.resource"] },
   {
     method: "persisted_queries.register",
     body: { query: "query Kind { __typename }", name: "Kind" },

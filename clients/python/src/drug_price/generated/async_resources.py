@@ -2105,7 +2105,7 @@ class AsyncChangesResource:
     def list(
         self,
         *,
-        since: dt.date | dt.datetime | str | None = None,
+        since: int | dt.date | dt.datetime | str | None = None,
         resource: ChangedResource | None = None,
         limit: int | None = None,
         cursor: str | None = None,
