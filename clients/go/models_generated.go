@@ -144,7 +144,8 @@ type BasketRequest struct {
 	// any: prices that are out of stock count too.
 	Availability *CountedAvailability `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
+	// Days after which an observed price is stale and no longer counts. Default: three times the cadence that the
+	// price's feed states, or else the service's setting (90 days).
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Only these pharmacies, up to 50.
@@ -2558,6 +2559,36 @@ type PlanNotListing struct {
 	// Date of the plan's newest data.
 	AsOf Date `json:"as_of"`
 }
+
+// PreviewRecoveryResponse: what the service answers.
+type PreviewRecoveryResponse struct {
+	// The webhook.
+	WebhookID string `json:"webhook_id"`
+
+	// The mode of the recovery.
+	Mode RecoveryMode `json:"mode"`
+
+	// The start of the range, at most 30 days ago.
+	Since time.Time `json:"since"`
+
+	// The end of the range.
+	Until time.Time `json:"until"`
+
+	// Deliveries or events that a recovery of this range would send now.
+	Total int64 `json:"total"`
+
+	// Pending deliveries of the range that wait for their next attempt. A recovery does not include them; retry them
+	// with POST /v1/webhooks/{id}/retry.
+	Waiting int64 `json:"waiting"`
+
+	// Pending deliveries of the range that are due or in progress.
+	InProgress int64 `json:"in_progress"`
+
+	// LastResponse is what came with the answer; nil in what is a part of another.
+	LastResponse *Response `json:"-"`
+}
+
+func (m *PreviewRecoveryResponse) keep(response *Response) { m.LastResponse = response }
 
 // PriceAlert: notifies its owner once, when a drug's lowest price falls below a target.
 type PriceAlert struct {

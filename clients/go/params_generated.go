@@ -96,7 +96,8 @@ type DrugsPricesParams struct {
 	// used only if this parameter asks for them.
 	Availability *AvailabilityFilter `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
+	// Days after which an observed price is stale and no longer counts. Default: three times the cadence that the
+	// price's feed states, or else the service's setting (90 days).
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Sort order: lowest unit_price (default), total (price with dispensing fee), or price first, or the nearest
@@ -151,7 +152,8 @@ type DrugsGenericsParams struct {
 	// any: prices that are out of stock count too.
 	Availability *CountedAvailability `json:"availability,omitempty"`
 
-	// Days after which an observed price is stale and no longer counts. Default: the service's setting, usually 90.
+	// Days after which an observed price is stale and no longer counts. Default: three times the cadence that the
+	// price's feed states, or else the service's setting (90 days).
 	MaxAgeDays *int `json:"max_age_days,omitempty"`
 
 	// Rows per page. Default: 20.
@@ -487,7 +489,7 @@ func (m EventsListParams) MarshalJSON() ([]byte, error) {
 // ChangesListParams are the parameters of [ChangesResource.List].
 type ChangesListParams struct {
 	// Changes from this day (UTC) or time, or after this sequence. Default: the oldest kept change.
-	Since *DayOrTime `json:"since,omitempty"`
+	Since *Position `json:"since,omitempty"`
 
 	// Only changes of this resource.
 	Resource *ChangedResource `json:"resource,omitempty"`

@@ -455,6 +455,15 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 	return walk[DeliveriesPage, Delivery](ctx, func() (*DeliveriesPage, error) { return r.Deliveries(ctx, id, params, options...) })
 }
 
+// Retry: retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+//
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
+func (r *WebhooksResource) Retry(ctx context.Context, id string, body *RetryRequest, options ...RequestOption) (*RetryWebhookResponse, error) {
+	return ask[RetryWebhookResponse](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/retry", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
+}
+
 // Recover: recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook
 // can have 5 recoveries in progress, and none once it is deleted.
 //
@@ -510,6 +519,17 @@ func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...Requ
 // body may be nil.
 func (r *DeliveriesResource) Replay(ctx context.Context, id string, body *Replay, options ...RequestOption) (*Delivery, error) {
 	return ask[Delivery](ctx, r.client, call{method: http.MethodPost, path: "/v1/deliveries/{id}/replay", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
+}
+
+// Retry: retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+//
+// Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
+// Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
+// includes it.
+//
+// body may be nil.
+func (r *DeliveriesResource) Retry(ctx context.Context, id string, body *RetryDelivery, options ...RequestOption) (*Delivery, error) {
+	return ask[Delivery](ctx, r.client, call{method: http.MethodPost, path: "/v1/deliveries/{id}/retry", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
 // RecoveriesResource has the methods of a client's Recoveries. Jobs that bring back what a webhook missed.

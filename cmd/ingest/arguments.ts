@@ -17,11 +17,11 @@ export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDa
 const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|-> [options]
        npm run ingest -- fetch <${sourceNames.join("|")}> [options]
   --environment live|sandbox   where to load (default live)
-  --synthetic                  the rows are made up
+  --synthetic                  the rows are test data
   --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
   --cadence-days <n>           prices: days between two editions of the feed, for rows that state none. The prices are
                                stale after three times that (default: PRICE_MAX_AGE_DAYS)
-  --source <name>              interactions: who says so, as answers name it
+  --source <name>              interactions: name of the source in responses
   --province <code>            coverage, price-history, pharmacies: of rows that state none (MB)
   --plan <code>                coverage, price-history: the plan of rows that state none (PHARMACARE)
   --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of

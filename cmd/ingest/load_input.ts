@@ -77,12 +77,12 @@ function describe(
   // Kilobytes, from the kernel: the most this process ever held.
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1_024);
   const lines = [
-    `${kind} into ${environment}: ${number.format(read)} rows read, ${number.format(inserted)} inserted, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged, ${number.format(refused)} refused${held === 0 ? "" : `, ${number.format(held)} held`}`,
+    `${kind} into ${environment}: ${number.format(read)} rows read, ${number.format(inserted)} inserted, ${number.format(changed)} changed, ${number.format(unchanged)} unchanged, ${number.format(refused)} rejected${held === 0 ? "" : `, ${number.format(held)} held`}`,
     `${seconds.toFixed(1)} s, ${number.format(rate)} rows/s, peak memory ${peakMb} MB`,
     ...notes.map((note) => `note: ${note}`),
     ...(reportPath === undefined
       ? []
-      : [`${held === 0 ? "refused" : "refused and held"} rows with their reasons: ${reportPath}`]),
+      : [`${held === 0 ? "rejected" : "rejected and held"} rows with their reasons: ${reportPath}`]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -9,7 +9,8 @@ import type { Headers } from "./headers.ts";
 export type Origins = readonly string[];
 
 const preflightSeconds = 600;
-const takenHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id, X-Retry-Count";
+const takenHeaders =
+  "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id, X-Retry-Count";
 const shownHeaders = [
   "Deprecation",
   "ETag",

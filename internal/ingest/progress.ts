@@ -26,7 +26,7 @@ export function createProgress(stream: Writable, isTerminal: boolean): Progress 
   const line = (counts: LoadCounts) => {
     const seconds = (performance.now() - startedMs) / 1_000;
     const rate = Math.round(counts.read / Math.max(seconds, 0.001));
-    const refused = counts.refused === 0 ? "" : `, ${numbers.format(counts.refused)} refused`;
+    const refused = counts.refused === 0 ? "" : `, ${numbers.format(counts.refused)} rejected`;
     return `${numbers.format(counts.read)} rows read, ${numbers.format(rate)} rows/s${refused}`;
   };
   return {

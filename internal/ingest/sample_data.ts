@@ -45,7 +45,7 @@ const atSamplePharmacy = (schema: string) =>
 const countDaysAgain = (schema: string) => `
   insert into ${schema}.drug_price_days (drug_id, observed_on, max_age_days, offers, unit_price_sum, out_of_stock,
     out_of_stock_sum)
-  select r.drug_id, ${priceDay("r")},
+  select r.drug_id, ${priceDay("r.source", "r.max_age_days", "(r.observed_at at time zone 'UTC')::date")},
     count(*) filter (where r.availability <> 'out_of_stock'),
     coalesce(sum(r.unit_price) filter (where r.availability <> 'out_of_stock'), 0),
     count(*) filter (where r.availability = 'out_of_stock'),

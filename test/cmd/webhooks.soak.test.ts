@@ -82,7 +82,7 @@ test("what loads change reaches a subscriber once each, signed; what fails is se
   async function ingest(kind: string, path: string): Promise<void> {
     const { code, stdout, stderr } = await run("cmd/ingest/main.ts", [kind, path], shared);
     assert.equal(code, 0, stderr + stdout);
-    assert.match(stdout, / 0 refused/);
+    assert.match(stdout, / 0 rejected/);
   }
   const sample = (name: string) => join(root, "data/sample", name);
   /** The sample's file with something else in it. */

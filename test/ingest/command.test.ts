@@ -63,7 +63,7 @@ test("a load prints its counts, its speed and its memory, and is registered", as
   assert.equal(code, 0);
   assert.equal(stderr, "");
   const lines = stdout.split("\n");
-  assert.equal(lines[0], "prices into live: 2 rows read, 2 inserted, 0 changed, 0 unchanged, 0 refused");
+  assert.equal(lines[0], "prices into live: 2 rows read, 2 inserted, 0 changed, 0 unchanged, 0 rejected");
   assert.match(lines[1] ?? "", /^[\d.]+ s, [\d,]+ rows\/s, peak memory \d+ MB$/);
   assert.deepEqual(lines.slice(2), ["note: feed.csv: columns that nothing reads: colour", ""]);
   const counts = { rows_read: 2, inserted: 2, changed: 0, unchanged: 0, refused: 0 };
@@ -95,8 +95,8 @@ test("refused rows stand in a report with file, line, field, reason and the row;
     "3 of 4 rows were rejected, so the load of prices does not count. Correct the input and load it again.\n",
   );
   assert.deepEqual(await query(db.connection, "select state from live.loads"), [{ state: "refused" }]);
-  assert.match(stdout, /4 rows read, 1 inserted, 0 changed, 0 unchanged, 3 refused/);
-  const path = /^refused rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
+  assert.match(stdout, /4 rows read, 1 inserted, 0 changed, 0 unchanged, 3 rejected/);
+  const path = /^rejected rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
   assert.match(path, /\/reports\/prices-[\dTZ-]+\.csv$/);
   const rows = parse(await readFile(path), { columns: true }) as Record<string, string>[];
   assert.deepEqual(
@@ -124,9 +124,9 @@ test("held prices are counted in the summary, listed in the report, and counted 
     stdin: Readable.from([csv(header, price("open", "10"), wild)]),
   });
   assert.equal(code, 0);
-  assert.match(stdout, /2 rows read, 1 inserted, 0 changed, 0 unchanged, 0 refused, 1 held/);
+  assert.match(stdout, /2 rows read, 1 inserted, 0 changed, 0 unchanged, 0 rejected, 1 held/);
   assert.match(stdout, /^note: 1 implausible price is held\. .*npm run admin -- prices held$/m);
-  const path = /^refused and held rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
+  const path = /^rejected and held rows with their reasons: (.*)$/m.exec(stdout)?.[1] ?? "";
   const [row] = parse(await readFile(path), { columns: true }) as Record<string, string>[];
   assert.deepEqual([row?.line, row?.field], ["3", "price"]);
   assert.equal(row?.reason, "held: the unit price 3.3333 is 10.0 times as high as 0.3333");

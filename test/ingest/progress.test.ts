@@ -19,7 +19,7 @@ async function drawn(share: number | undefined): Promise<string> {
 }
 
 test("a terminal sees a bar, the rows, their rate and what was refused", async () => {
-  assert.match(await drawn(0.5), /\[#{12}-{12}\] {2}50 % {2}12,345 rows read, [\d,]+ rows\/s, 2 refused$/);
+  assert.match(await drawn(0.5), /\[#{12}-{12}\] {2}50 % {2}12,345 rows read, [\d,]+ rows\/s, 2 rejected$/);
 });
 
 test("an input whose size nobody knows has no bar", async () => {

@@ -50,7 +50,10 @@ export function stringsOf(source: string): { line: number; text: string }[] {
         .replaceAll(/\$\{[^{}]*\}/g, "X1")
         .replaceAll(/\\n/g, "\n\n")
         .replaceAll(/\\(.)/g, "$1")
-        .replaceAll(/[ \n]*\n[ ]*/g, (gap) => (gap.split("\n").length > 2 ? "\n\n" : " "))
+        // In the usage of a command, each option is a text.
+        .replaceAll(/[ \n]*\n[ ]*(--)?/g, (gap, option = "") =>
+          option !== "" || gap.split("\n").length > 2 ? `\n\n${option}` : " ",
+        )
         .trim(),
     }))
     .filter(({ text }) => isProse(text));

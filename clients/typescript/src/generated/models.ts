@@ -325,8 +325,8 @@ export type BasketRequest = {
   /** any: prices that are out of stock count too. */
   availability?: CountedAvailability | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
-   * 90.
+   * Days after which an observed price is stale and no longer counts. Default: three times the cadence that
+   * the price's feed states, or else the service's setting (90 days).
    */
   max_age_days?: number | undefined;
   /** Only these pharmacies, up to 50. */
@@ -1638,7 +1638,7 @@ export type NewPriceAlert = {
   quantity?: number | undefined;
   /** Watch pharmacies in this province only. Default: all of Canada. */
   province?: Province | undefined;
-  /** How you are notified. Unless given: "WEBHOOK". */
+  /** How you are notified. Default: "WEBHOOK". */
   notification_method?: NotificationMethod | undefined;
   /** ISO 8601 with a time zone, in the future, and at most 1825 days from now. Default: one year from now. */
   expires_at?: string | Date | undefined;
@@ -1707,7 +1707,7 @@ export type NewWebhookRetryPolicy = {
    * the previous one. Delays are at most 24 hours.
    */
   backoff: Backoff;
-  /** Delay before the first retry. Unless given: 60. */
+  /** Delay before the first retry. Default: 60. */
   base_delay_seconds?: number | undefined;
 };
 
@@ -1896,6 +1896,26 @@ export type PlanNotListing = {
   plan_name: string;
   /** Date of the plan's newest data. */
   as_of: string;
+};
+
+export type PreviewRecoveryResponse = {
+  /** The webhook. */
+  webhook_id: string;
+  /** The mode of the recovery. */
+  mode: Open<RecoveryMode>;
+  /** The start of the range, at most 30 days ago. */
+  since: string;
+  /** The end of the range. */
+  until: string;
+  /** Deliveries or events that a recovery of this range would send now. */
+  total: number;
+  /**
+   * Pending deliveries of the range that wait for their next attempt. A recovery does not include them; retry
+   * them with POST /v1/webhooks/{id}/retry.
+   */
+  waiting: number;
+  /** Pending deliveries of the range that are due or in progress. */
+  in_progress: number;
 };
 
 /** Notifies its owner once, when a drug's lowest price falls below a target. */
@@ -2245,7 +2265,7 @@ export type RecoverRequest = {
   until?: string | Date | undefined;
   /**
    * failed: repeats failed deliveries. missing: delivers events without a delivery, because the webhook was
-   * disabled or did not match them at the time. Unless given: "failed".
+   * disabled or did not match them at the time. Default: "failed".
    */
   mode?: RecoveryMode | undefined;
   /** In mode failed: status of the deliveries to repeat. Default: failed. */
@@ -2411,8 +2431,8 @@ export type SandboxEvent = {
 /** Options of a secret rotation. */
 export type SecretRotation = {
   /**
-   * How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately. Unless
-   * given: 86400.
+   * How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately.
+   * Default: 86400.
    */
   overlap_seconds?: number | undefined;
   /**
@@ -2843,7 +2863,7 @@ export type WebhookRetryPolicy = {
 
 /** A test of a webhook. */
 export type WebhookTest = {
-  /** Type of the test event. A disabled webhook accepts webhook.test only. Unless given: "webhook.test". */
+  /** Type of the test event. A disabled webhook accepts webhook.test only. Default: "webhook.test". */
   type?: EventType | undefined;
 };
 

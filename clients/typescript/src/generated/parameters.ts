@@ -86,8 +86,8 @@ export type DrugsPricesParams = {
    */
   availability?: models.AvailabilityFilter | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
-   * 90.
+   * Days after which an observed price is stale and no longer counts. Default: three times the cadence that
+   * the price's feed states, or else the service's setting (90 days).
    */
   max_age_days?: number | undefined;
   /**
@@ -141,8 +141,8 @@ export type DrugsGenericsParams = {
   /** any: prices that are out of stock count too. */
   availability?: models.CountedAvailability | undefined;
   /**
-   * Days after which an observed price is stale and no longer counts. Default: the service's setting, usually
-   * 90.
+   * Days after which an observed price is stale and no longer counts. Default: three times the cadence that
+   * the price's feed states, or else the service's setting (90 days).
    */
   max_age_days?: number | undefined;
   /** Rows per page. Default: 20. */
@@ -441,7 +441,7 @@ export type EventsListParams = {
 /** What client.changes.list takes. */
 export type ChangesListParams = {
   /** Changes from this day (UTC) or time, or after this sequence. Default: the oldest kept change. */
-  since?: string | Date | undefined;
+  since?: number | string | Date | undefined;
   /** Only changes of this resource. */
   resource?: models.ChangedResource | undefined;
   /** Rows per page. Default: 20. */

@@ -352,6 +352,16 @@ export class WebhooksResource extends Resource {
   }
 
   /**
+   * Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
+   */
+  async retry(id: string, body: models.RetryRequest, options?: RequestOptions): Promise<Answer<models.RetryWebhookResponse>> {
+    return this.requestObject({ method: "POST", path: path`/v1/webhooks/${id}/retry`, body, idempotencyKey: true, repeatable: true }, options);
+  }
+
+  /**
    * Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can
    * have 5 recoveries in progress, and none once it is deleted.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
@@ -405,6 +415,16 @@ export class DeliveriesResource extends Resource {
    */
   async replay(id: string, body: models.Replay = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
     return this.requestObject({ method: "POST", path: path`/v1/deliveries/${id}/replay`, body, idempotencyKey: true, repeatable: true }, options);
+  }
+
+  /**
+   * Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+   * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+   * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
+   * sandbox, every plan includes it.
+   */
+  async retry(id: string, body: models.RetryDelivery = {}, options?: RequestOptions): Promise<Answer<models.Delivery>> {
+    return this.requestObject({ method: "POST", path: path`/v1/deliveries/${id}/retry`, body, idempotencyKey: true, repeatable: true }, options);
   }
 }
 

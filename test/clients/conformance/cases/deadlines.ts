@@ -1,15 +1,15 @@
 /** A deadline for the whole call: total_timeout in Python and Ruby, totalTimeoutMs in TypeScript, the context's deadline in Go. */
 import assert from "node:assert/strict";
+import type { Fault } from "../gate.ts";
 import { type Case, failureOf } from "../world.ts";
 
-const busy = (after: string) =>
-  ({
-    ...{ do: "answer", status: 429, headers: { "content-type": "application/json", "retry-after": after } },
-    body: JSON.stringify({
-      error: { code: "RATE_LIMITED", message: "Slow down.", status: 429, doc_url: "http://localhost/docs" },
-      request_id: "req_1",
-    }),
-  }) as const;
+const busy = (after: string): Fault => ({
+  ...{ do: "answer", status: 429, headers: { "content-type": "application/json", "retry-after": after } },
+  body: JSON.stringify({
+    error: { code: "RATE_LIMITED", message: "Slow down.", status: 429, doc_url: "http://localhost/docs" },
+    request_id: "req_1",
+  }),
+});
 
 export const deadlineCases: readonly Case[] = [
   {

@@ -434,7 +434,8 @@ class AsyncDrugsResource:
                 quantity, packages that are out of stock are used only if this parameter asks for
                 them.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, usually 90.
+                three times the cadence that the price's feed states, or else the service's setting
+                (90 days).
             sort: Sort order: lowest unit_price (default), total (price with dispensing fee), or
                 price first, or the nearest pharmacy (distance), which requires a location. With
                 quantity, prices are for the requested quantity.
@@ -543,7 +544,8 @@ class AsyncDrugsResource:
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, usually 90.
+                three times the cadence that the price's feed states, or else the service's setting
+                (90 days).
             limit: Rows per page. Default: 20.
             offset: Rows to skip. Not with cursor or page.
             cursor: next_cursor of the previous page. Keep all other parameters except limit the
@@ -819,7 +821,8 @@ class AsyncPricesResource:
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, usually 90.
+                three times the cadence that the price's feed states, or else the service's setting
+                (90 days).
             pharmacy_ids: Only these pharmacies, up to 50.
             limit: Prices returned per drug. Default: 10. All prices are compared.
         """
@@ -879,7 +882,8 @@ class AsyncPricesResource:
                 of its lowest unit price scaled to it, in this order, with one dispensing fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
-                the service's setting, usually 90.
+                three times the cadence that the price's feed states, or else the service's setting
+                (90 days).
             pharmacy_ids: Only these pharmacies, up to 50.
             limit: Prices returned per drug. Default: 10. All prices are compared.
         """

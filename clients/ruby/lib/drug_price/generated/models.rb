@@ -2558,6 +2558,38 @@ module DrugPrice
     field :as_of, :date
   end
 
+  # PreviewRecoveryResponse.
+  class PreviewRecoveryResponse < Model
+    # The webhook.
+    # @return [String]
+    field :webhook_id
+
+    # The mode of the recovery.
+    # @return [String]
+    field :mode
+
+    # The start of the range, at most 30 days ago.
+    # @return [Time]
+    field :since, :time
+
+    # The end of the range.
+    # @return [Time]
+    field :until, :time
+
+    # Deliveries or events that a recovery of this range would send now.
+    # @return [Integer]
+    field :total
+
+    # Pending deliveries of the range that wait for their next attempt. A recovery does not include them; retry them
+    # with POST /v1/webhooks/{id}/retry.
+    # @return [Integer]
+    field :waiting
+
+    # Pending deliveries of the range that are due or in progress.
+    # @return [Integer]
+    field :in_progress
+  end
+
   # Notifies its owner once, when a drug's lowest price falls below a target.
   class PriceAlert < Model
     # alert_<32 hexadecimal digits>.

@@ -97,8 +97,8 @@ module DrugPrice
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] Only prices with this stock status. any (default): all prices. With
       #   quantity, packages that are out of stock are used only if this parameter asks for them.
-      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, usually 90.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
+      #   times the cadence that the price's feed states, or else the service's setting (90 days).
       # @param sort [String, Symbol] Sort order: lowest unit_price (default), total (price with dispensing fee), or
       #   price first, or the nearest pharmacy (distance), which requires a location. With quantity, prices are for the
       #   requested quantity.
@@ -159,8 +159,8 @@ module DrugPrice
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
-      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, usually 90.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
+      #   times the cadence that the price's feed states, or else the service's setting (90 days).
       # @param limit [Integer] Rows per page. Default: 20.
       # @param offset [Integer] Rows to skip. Not with cursor or page.
       # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
@@ -310,8 +310,8 @@ module DrugPrice
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
-      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, usually 90.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
+      #   times the cadence that the price's feed states, or else the service's setting (90 days).
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
       # @param limit [Integer] Prices returned per drug. Default: 10. All prices are compared.
       # @param options [Hash] see Client#request
@@ -345,8 +345,8 @@ module DrugPrice
       #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
       #   it, in this order, with one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
-      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: the
-      #   service's setting, usually 90.
+      # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
+      #   times the cadence that the price's feed states, or else the service's setting (90 days).
       # @param pharmacy_ids [Array<String>] Only these pharmacies, up to 50.
       # @param limit [Integer] Prices returned per drug. Default: 10. All prices are compared.
       # @param options [Hash] see Client#request
@@ -766,6 +766,28 @@ module DrugPrice
         )
       end
 
+      # Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
+      #
+      # @param id [String] wh_<id>.
+      # @param delivery_ids [Array<String>] Retry only these deliveries, at most 100. Default: all waiting deliveries.
+      # @param types [Array<String, Symbol>] Retry only deliveries of these event types. Default: all event types.
+      # @param since [Date, Time, String] Retry only deliveries created at this time or later.
+      # @param until [Date, Time, String] Retry only deliveries created before this time.
+      # @param options [Hash] see Client#request
+      # @return [RetryWebhookResponse]
+      def retry(id, delivery_ids: OMIT, types: OMIT, since: OMIT, until: OMIT, options: {})
+        answer_object(
+          DrugPrice::RetryWebhookResponse, "POST", "/v1/webhooks/{id}/retry",
+          path: { id: },
+          body: { delivery_ids:, types:, since:, until: binding.local_variable_get(:until) },
+          idempotent: true,
+          options:
+        )
+      end
+
       # Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5
       # recoveries in progress, and none once it is deleted.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
@@ -865,6 +887,24 @@ module DrugPrice
       def replay(id, options: {})
         answer_object(
           DrugPrice::Delivery, "POST", "/v1/deliveries/{id}/replay",
+          path: { id: },
+          body: {},
+          idempotent: true,
+          options:
+        )
+      end
+
+      # Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+      # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
+      # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
+      # every plan includes it.
+      #
+      # @param id [String] dlv_<id>.
+      # @param options [Hash] see Client#request
+      # @return [Delivery]
+      def retry(id, options: {})
+        answer_object(
+          DrugPrice::Delivery, "POST", "/v1/deliveries/{id}/retry",
           path: { id: },
           body: {},
           idempotent: true,
@@ -979,8 +1019,8 @@ module DrugPrice
       # Needs a key with the permission `drugs:read`, of an account on one of the plans Developer, Startup, Business. In
       # the sandbox, every plan includes it.
       #
-      # @param since [Date, Time, String] Changes from this day (UTC) or time, or after this sequence. Default: the
-      #   oldest kept change.
+      # @param since [Integer, Date, Time, String] Changes from this day (UTC) or time, or after this sequence.
+      #   Default: the oldest kept change.
       # @param resource [String, Symbol] Only changes of this resource.
       # @param limit [Integer] Rows per page. Default: 20.
       # @param cursor [String] next_cursor of the previous page. Keep all other parameters except limit the same. Not
