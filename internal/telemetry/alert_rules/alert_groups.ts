@@ -37,7 +37,7 @@ const availability: readonly Alert[] = [
     expr: 'max by (namespace, instance) (probe_success{job=~"drug-price-probe.*"}) == 0',
     for: "3m",
     severity: "page",
-    summary: "{{ $labels.instance }} does not answer the probe from outside.",
+    summary: "{{ $labels.instance }} does not respond to the probe from outside.",
     action:
       "If the API's own metrics look well, the cause is in front of it: DNS, the load balancer, the Ingress, a certificate.",
   },
