@@ -70,6 +70,8 @@ export type EventService = {
   list(accountId: string, filter: EventFilter, page: PageRequest, wait?: Wait): Promise<EventPage>;
   /** The same, newest first; `page` by position, not by offset. Its total is that of the page. */
   latest(accountId: string, kinds: readonly EventKind[], page: PageRequest): Promise<Page<ReadEvent>>;
+  /** By their public IDs, in no order. IDs that do not exist, or that the account may not read, are left out. */
+  named(accountId: string, ids: readonly string[]): Promise<ReadEvent[]>;
   /** By its public id; the account's own also before the fan-out. Throws 404 NOT_FOUND. */
   get(accountId: string, id: string): Promise<ReadEvent>;
 };

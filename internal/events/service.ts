@@ -14,6 +14,7 @@ import { idAt } from "./partitions.ts";
 import { latestEvents } from "./sql/latest_events.ts";
 import {
   eventById,
+  eventsByIds,
   firstPosition,
   lastPosition,
   type PagedRow,
@@ -122,6 +123,12 @@ export function createEventService({
       ]);
       const cut = cutPage(rows, limit, rows.length, ({ position }) => [position]);
       return { ...cut, rows: cut.rows.map(eventOf) };
+    },
+
+    async named(accountId, ids) {
+      const uuids = ids.flatMap((id) => uuidOf(idPrefixes.event, id) ?? []);
+      if (uuids.length === 0) return [];
+      return (await query<ReadRow>(database, eventsByIds(schema), [uuids, accountId])).map(eventOf);
     },
 
     async get(accountId, id) {

@@ -11,6 +11,8 @@ import {
   eventPath,
   latestEvents,
   latestEventsQuery,
+  namedEvents,
+  namedEventsQuery,
   renderMatch,
 } from "../wire/webhooks.ts";
 
@@ -29,6 +31,20 @@ export async function latestEventsOf(
   return { body: { data: page.rows.map(renderEvent), has_more: next !== null, next_cursor: next } };
 }
 
+/** What several events say, such as those of a page of deliveries. Event types beyond the plan are left out. */
+export async function namedEventsOf(
+  { of, offered }: Services,
+  { path, query, who }: Input<z.output<typeof environmentPath>, z.output<typeof namedEventsQuery>>,
+) {
+  const { accountId, account } = who();
+  const kinds: readonly string[] = eventTypesFor(
+    { plan: offered[path.environment][account.plan] },
+    undefined,
+  );
+  const events = await of[path.environment].events.named(accountId, query.ids);
+  return { body: { data: events.map(renderEvent).filter(({ event }) => kinds.includes(event)) } };
+}
+
 export async function eventMatchesOf({ of }: Services, { path, who }: Input<z.output<typeof eventPath>>) {
   const matches = await of[path.environment].webhookInsights.matches(who().accountId, path.id);
   return { body: { event_id: path.id, data: matches.map(renderMatch) } };
@@ -43,6 +59,15 @@ export const eventRoutes: readonly Route[] = [
     request: { path: environmentPath, query: latestEventsQuery },
     response: latestEvents,
     handle: latestEventsOf,
+  }),
+  route({
+    method: "GET",
+    path: "/{environment}/events/named",
+    name: "namedEvents",
+    auth: signedIn,
+    request: { path: environmentPath, query: namedEventsQuery },
+    response: namedEvents,
+    handle: namedEventsOf,
   }),
   route({
     method: "GET",

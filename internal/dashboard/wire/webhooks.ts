@@ -5,6 +5,7 @@ import type {
   EventMatch,
   FailedDelivery,
   WebhookHealth,
+  WebhookIncident,
   WebhookNotice,
 } from "../../delivery/operations/insights_model.ts";
 import { eventKinds } from "../../events/model.ts";
@@ -28,6 +29,23 @@ export const webhookHealth = z.strictObject({
   last_day: z.strictObject({ delivered: count, failed: count, pending: count, cancelled: count }),
 });
 export const webhooksHealth = z.strictObject({ data: z.array(webhookHealth) });
+
+/** Active webhooks whose last attempts failed, three or more in a row. */
+export const webhookIncident = z.strictObject({
+  webhook_id: z.string(),
+  url: z.string(),
+  since: time,
+  /** Failed attempts in a row, counted over a limited number of deliveries. */
+  failures: count,
+  /** Deliveries that wait for an attempt in the future. Counted up to 1,000. */
+  waiting: count,
+  last_at: time,
+  last_status: z.int().nullable(),
+  last_outcome: z.string(),
+  last_error: z.string().nullable(),
+  last_response: z.string().nullable(),
+});
+export const webhookIncidents = z.strictObject({ data: z.array(webhookIncident) });
 
 /** Why an event did, or did not, go to a webhook. */
 export const matchReasons = [
@@ -68,6 +86,16 @@ export const latestEventsQuery = z.strictObject({
   limit,
   cursor,
 });
+/** `ids`: public IDs, separated by commas, at most 100. */
+export const namedEventsQuery = z.strictObject({
+  ids: z
+    .string({ error: "must be event IDs, separated by commas" })
+    .max(4_000, "must be at most 100 event IDs, separated by commas")
+    .transform((text) => [...new Set(text.split(",").map((id) => id.trim()))])
+    .refine((ids) => ids.length <= 100, "must be at most 100 event IDs, separated by commas"),
+});
+/** Those that exist and that the account may read, in no order. */
+export const namedEvents = z.strictObject({ data: z.array(event) });
 /** Newest first; each as GET /v1/events/{id} shows it. */
 export const latestEvents = list(event);
 
@@ -110,6 +138,21 @@ export function renderHealth(health: WebhookHealth): z.input<typeof webhookHealt
     oldest_due_at: timeOrNull(health.oldestDueAt),
     failing_since: timeOrNull(health.failingSince),
     last_day: { ...health.lastDay },
+  };
+}
+
+export function renderIncident(incident: WebhookIncident): z.input<typeof webhookIncident> {
+  return {
+    webhook_id: publicId(idPrefixes.webhook, incident.webhookId),
+    url: incident.url,
+    since: incident.since.toISOString(),
+    failures: incident.failures,
+    waiting: incident.waiting,
+    last_at: incident.lastAt.toISOString(),
+    last_status: incident.lastStatus ?? null,
+    last_outcome: incident.lastOutcome,
+    last_error: incident.lastError ?? null,
+    last_response: incident.lastResponse ?? null,
   };
 }
 

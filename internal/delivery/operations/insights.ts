@@ -11,12 +11,14 @@ import type {
   FailedDelivery,
   HealthState,
   WebhookHealth,
+  WebhookIncident,
   WebhookInsights,
   WebhookNotice,
 } from "./insights_model.ts";
 import { eventMatches, type MatchRow } from "./sql/event_matches.ts";
 import { type FailureRow, latestFailures } from "./sql/failures.ts";
 import { inIndexOrder } from "./sql/in_index_order.ts";
+import { type IncidentRow, openIncidents } from "./sql/incidents.ts";
 import { latestNotices, type NoticeRow } from "./sql/list_notices.ts";
 import { type HealthRow, webhookHealth } from "./sql/webhook_health.ts";
 
@@ -61,6 +63,19 @@ const failureOf = (row: FailureRow): FailedDelivery => ({
   lastOutcome: row.last_outcome ?? undefined,
   createdAt: row.created_at,
   nextAttemptAt: row.state === "pending" ? row.due_at : undefined,
+});
+
+const incidentOf = (row: IncidentRow): WebhookIncident => ({
+  webhookId: row.id,
+  url: shownUrl(row.url),
+  since: row.since,
+  failures: row.failures,
+  waiting: row.waiting,
+  lastAt: row.last_at,
+  lastStatus: row.last_status ?? undefined,
+  lastOutcome: row.last_outcome,
+  lastError: row.last_error ?? undefined,
+  lastResponse: row.last_response === null ? undefined : new TextDecoder().decode(row.last_response),
 });
 
 const noticeOf = (row: NoticeRow): WebhookNotice => ({
@@ -109,6 +124,10 @@ export function createWebhookInsights({ database, schema, clock }: WebhookInsigh
     async failures(accountId, limit) {
       const rows = await read<FailureRow>(latestFailures(schema), [accountId, limit]);
       return rows.map(failureOf);
+    },
+
+    async incidents(accountId) {
+      return (await read<IncidentRow>(openIncidents(schema), [accountId])).map(incidentOf);
     },
 
     async notices(accountId, limit) {

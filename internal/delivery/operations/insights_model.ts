@@ -75,6 +75,26 @@ export type FailedDelivery = {
   nextAttemptAt: Date | undefined;
 };
 
+/** An active webhook whose last attempts failed: three or more in a row. It ends with the next success. */
+export type WebhookIncident = {
+  /** A UUID. */
+  webhookId: string;
+  /** Without its query. */
+  url: string;
+  /** The first failed attempt of the row. */
+  since: Date;
+  /** Failed attempts in a row, counted over a limited number of deliveries. */
+  failures: number;
+  /** Deliveries that wait for an attempt in the future. Counted up to mostPending. */
+  waiting: number;
+  lastAt: Date;
+  lastStatus: number | undefined;
+  lastOutcome: Outcome;
+  lastError: string | undefined;
+  /** The first 200 bytes of the response body, as text. */
+  lastResponse: string | undefined;
+};
+
 /** What the owner of a webhook was told of it. */
 export type WebhookNotice = {
   /** UUIDs. */
@@ -102,6 +122,8 @@ export type WebhookInsights = {
   matches(accountId: string, eventId: string): Promise<EventMatch[]>;
   /** Newest first, at most `limit` (a few: none beyond the account's latest 1,000 is found). */
   failures(accountId: string, limit: number): Promise<FailedDelivery[]>;
+  /** Of all the account's webhooks, the latest incident first. */
+  incidents(accountId: string): Promise<WebhookIncident[]>;
   /** Newest first, at most `limit`. */
   notices(accountId: string, limit: number): Promise<WebhookNotice[]>;
 };

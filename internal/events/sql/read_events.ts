@@ -79,6 +79,15 @@ export const eventById = (schema: string): Statement => ({
     where e.id = $1::uuid and ((e.account_id is null and e.position is not null) or e.account_id = $2::uuid)`,
 });
 
+/** The same for several events ($1). Indexes: events_pkey of each day; webhooks_by_account. */
+export const eventsByIds = (schema: string): Statement => ({
+  name: `${schema}_events_by_ids`,
+  text: `
+    with ${ownWebhooks(schema)}
+    select e.id, e.payload, e.position, ${askedForBy("own", "e")} as matched from ${schema}.events e
+    where e.id = any($1::uuid[]) and ((e.account_id is null and e.position is not null) or e.account_id = $2::uuid)`,
+});
+
 export type PlaceRow = { position: number };
 
 /** The position of the first event from an id ($1) on. Index: events_pkey, past those that wait for the fan-out. */

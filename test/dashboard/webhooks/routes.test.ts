@@ -46,7 +46,13 @@ for (const environment of ["live", "sandbox"] as const) {
     });
     assert.deepEqual(await got(owner, `/${other}/webhooks/health`, "webhooksHealth"), { data: [] });
 
+    assert.deepEqual(await got(owner, `/${environment}/webhooks/incidents`, "webhookIncidents"), {
+      data: [],
+    });
+
     const [latest] = (await got(owner, `/${environment}/events/latest?limit=1`, "latestEvents")).data;
+    const named = `/${environment}/events/named?ids=${latest.id},evt_1`;
+    assert.deepEqual((await got(owner, named, "namedEvents")).data, [latest]);
     const matches = await got(owner, `/${environment}/events/${latest.id}/matches`, "eventMatches");
     assert.equal(matches.event_id, latest.id);
     assert.deepEqual(
