@@ -71,7 +71,7 @@ test("a recovery sends again all that failed, and its progress is seen until it 
   const before = receiver.received.length;
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/live/webhooks/${webhook.id}?tab=recoveries`);
-    await page.getByText(`There are ${failed} of that time.`).waitFor();
+    await page.getByText(`${failed} failed, 0 waiting. A recovery sends ${failed}.`).waitFor();
     await page.getByRole("button", { name: "Start recovery" }).click();
     const recoveries = page.getByRole("region", { name: "Recoveries" });
     await recoveries.getByText("Finished").waitFor();

@@ -1,5 +1,12 @@
 /** Reading and changing from components: answers are kept for a while, lists go on by their cursor, changes freshen what they touch. */
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { ApiError, api, type Query } from "./api.ts";
 
 const mostRetries = 2;
@@ -41,6 +48,18 @@ export function useRead<Answer>(path: string, query?: Query, { enabled = true, e
   });
 }
 export type Reading<Answer> = ReturnType<typeof useRead<Answer>>;
+
+/** The same for several queries of one path. Returns the responses that are there. */
+export function useReads<Answer>(path: string, queries: readonly Query[]): Answer[] {
+  const readings = useQueries({
+    queries: queries.map((query) => ({
+      queryKey: queryKey(path, query),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Answer>(path, query, signal),
+      staleTime: 60_000,
+    })),
+  });
+  return readings.flatMap(({ data }) => (data === undefined ? [] : [data]));
+}
 
 type PageOf<Item> = { data: readonly Item[]; next_cursor?: string | null };
 

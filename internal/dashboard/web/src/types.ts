@@ -39,4 +39,7 @@ export type Usage = z.output<typeof overview.usage>;
 
 export type WebhookHealth = z.output<typeof webhooks.webhookHealth>;
 export type WebhooksHealth = z.output<typeof webhooks.webhooksHealth>;
+export type WebhookIncidents = z.output<typeof webhooks.webhookIncidents>;
+export type WebhookIncident = WebhookIncidents["data"][number];
+export type NamedEvents = z.output<typeof webhooks.namedEvents>;
 export type EventMatches = z.output<typeof webhooks.eventMatches>;

@@ -6,6 +6,7 @@ import type * as drugs from "../../../wire/drugs.ts";
 import type * as events from "../../../wire/events.ts";
 import type * as pharmacies from "../../../wire/pharmacies.ts";
 import type * as recoveries from "../../../wire/recoveries.ts";
+import type * as retries from "../../../wire/retries.ts";
 import type * as testEvents from "../../../wire/test_events.ts";
 import type * as webhooks from "../../../wire/webhooks.ts";
 import type { webhookHealth } from "../../wire/webhooks.ts";
@@ -28,6 +29,9 @@ export type DeliveryDetail = z.output<typeof deliveries.deliveryDetail>;
 export type Attempt = DeliveryDetail["attempts"][number];
 export type DeliveryState = Delivery["status"];
 export type Outcome = Attempt["outcome"];
+export type RecoveryPreview = z.output<typeof recoveries.recoveryPreview>;
+export type RetryRequest = z.input<typeof retries.retryWebhookBody>;
+export type RetryResult = z.output<typeof retries.retryResult>;
 export type Recovery = z.output<typeof recoveries.recovery>;
 
 export type ApiEvent = z.output<typeof events.event>;

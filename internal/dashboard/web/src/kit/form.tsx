@@ -72,6 +72,7 @@ export function useApiForm<Values extends object>({
 export function Form<Values extends object>({
   form,
   submit,
+  disabled = false,
   color,
   wide = false,
   children,
@@ -79,6 +80,8 @@ export function Form<Values extends object>({
 }: {
   form: ApiForm<Values>;
   submit: string;
+  /** Whether there is nothing to submit. */
+  disabled?: boolean;
   color?: ButtonProps["color"];
   /** The button is as wide as the form. */
   wide?: boolean;
@@ -116,6 +119,7 @@ export function Form<Values extends object>({
           <Button
             type="submit"
             loading={form.submitting}
+            disabled={disabled}
             fullWidth={wide}
             {...(color === undefined ? {} : { color })}
           >

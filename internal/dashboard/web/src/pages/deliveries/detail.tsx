@@ -1,5 +1,5 @@
 /** One delivery: each attempt, with what was sent and what came back. */
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useParams } from "wouter";
 import { useEnvironment } from "../../environment.tsx";
 import { CopyField } from "../../kit/copy.tsx";
@@ -12,7 +12,8 @@ import { ExactTime } from "../../kit/time.tsx";
 import { useRead } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
 import type { DeliveryDetail, Webhook } from "../../types_rest.ts";
-import { Replay } from "../webhooks/deliveries_tab.tsx";
+import { Replay } from "../webhooks/replay.tsx";
+import { isWaiting, RetryButton } from "../webhooks/retry.tsx";
 import { origins, shortUrl, stateLooks } from "../webhooks/webhook_labels.ts";
 import { Attempts } from "./attempts.tsx";
 import { SentRequest } from "./sent_request.tsx";
@@ -93,7 +94,19 @@ export function Page() {
             </StatusBadge>
           )
         }
-        actions={data && may && <Replay delivery={data} active={active} />}
+        actions={
+          data &&
+          may && (
+            <Group gap="xs">
+              {active && isWaiting(data) && (
+                <RetryButton webhookId={data.webhook_id} deliveryIds={[data.id]}>
+                  Retry
+                </RetryButton>
+              )}
+              <Replay delivery={data} active={active} />
+            </Group>
+          )
+        }
       />
       <Loaded reading={reading} skeleton={<CardSkeleton height={320} />}>
         {(delivery) => (

@@ -1,15 +1,18 @@
 /** How the month and the minute stand against the plan, and how much of the week went well. */
-import { Card, SimpleGrid } from "@mantine/core";
+import { Card, SimpleGrid, Text } from "@mantine/core";
 import { Figure } from "../../kit/figure.tsx";
 import { Meter } from "../../kit/meter.tsx";
-import { count, percent } from "../../kit/numbers.ts";
+import { count, percent, plural } from "../../kit/numbers.ts";
 import { dayOf } from "../../kit/time.tsx";
 import type { Overview } from "../../types.ts";
 
 export function Figures({
   overview: { quota, burst, days, quota_runs_out_at: runsOutAt },
+  failing,
 }: {
   overview: Overview;
+  /** Webhooks that fail now. */
+  failing: number;
 }) {
   const sum = (name: "requests" | "client_errors" | "server_errors" | "refused") =>
     days.reduce((total, day) => total + day[name], 0);
@@ -47,11 +50,23 @@ export function Figures({
           }
         />
       </Card>
-      <Figure
-        label="Failed in seven days"
-        value={percent(failed, requests)}
-        note={requests === 0 ? "No requests yet." : `${count(failed)} of ${count(requests)} requests`}
-      />
+      {failing > 0 && failed === 0 ? (
+        <Figure
+          label="Failing now"
+          value={
+            <Text span inherit c="var(--mantine-color-error)">
+              {plural(failing, "webhook")}
+            </Text>
+          }
+          note={requests === 0 ? "No API requests yet." : `${count(requests)} API requests in seven days`}
+        />
+      ) : (
+        <Figure
+          label="Failed requests in seven days"
+          value={percent(failed, requests)}
+          note={requests === 0 ? "No requests yet." : `${count(failed)} of ${count(requests)} requests`}
+        />
+      )}
     </SimpleGrid>
   );
 }

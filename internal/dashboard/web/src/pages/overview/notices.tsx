@@ -10,7 +10,7 @@ import type { Overview, WebhookNotice } from "../../types.ts";
 function said({ kind, hours, deliveries }: WebhookNotice): string {
   const lost = deliveries === null ? "" : `, ${plural(deliveries, "delivery", "deliveries")} concerned`;
   if (kind === "failing")
-    return `has not answered well for ${hours === null ? "a while" : plural(hours, "hour")}${lost}. After 72 hours it is switched off.`;
+    return `has not answered well for ${hours === null ? "a while" : plural(hours, "hour")}${lost}. We disable it after 5 days of failures.`;
   if (kind === "disabled") return `was switched off: nothing but failures for too long${lost}.`;
   if (kind === "reenabled") return "is on again; what was missed in the meantime can be sent again.";
   if (kind === "gone") return "answered 410 Gone, and was switched off.";

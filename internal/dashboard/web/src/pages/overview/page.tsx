@@ -9,6 +9,7 @@ import { useSession } from "../../session.tsx";
 import type { Overview } from "../../types.ts";
 import { FailedDeliveries, FailedRequests } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
+import { Incidents, useIncidents } from "./incidents.tsx";
 import { Notices } from "./notices.tsx";
 import { Steps } from "./steps.tsx";
 import { Week } from "./week.tsx";
@@ -42,16 +43,21 @@ export function Page() {
 function Content({ overview }: { overview: Overview }) {
   const isNew = overview.steps.some(({ done }) => !done);
   const quiet = overview.days.every(({ requests }) => requests === 0);
+  const incidents = useIncidents();
+  const { latest_failed_deliveries: failed, latest_failed_requests: requests } = overview;
+  const isFailing = incidents.length > 0;
   return (
     <Stack gap="lg">
+      <Incidents incidents={incidents} />
       <Notices overview={overview} />
-      {isNew && <Steps steps={overview.steps} />}
-      <Figures overview={overview} />
+      {isNew && <Steps steps={overview.steps} isFailing={isFailing} />}
+      <Figures overview={overview} failing={incidents.length} />
       <Week overview={overview} />
+      {(failed.length > 0 || isFailing) && <FailedDeliveries deliveries={failed} />}
       {!(isNew && quiet) && (
         <>
-          <FailedRequests requests={overview.latest_failed_requests} />
-          <FailedDeliveries deliveries={overview.latest_failed_deliveries} />
+          {(requests.length > 0 || !isFailing) && <FailedRequests requests={requests} />}
+          {failed.length === 0 && !isFailing && <FailedDeliveries deliveries={failed} />}
         </>
       )}
     </Stack>

@@ -37,7 +37,7 @@ const words: Readonly<Record<Step, { title: string; text: string; to?: string; a
   },
 };
 
-export function Steps({ steps }: { steps: Overview["steps"] }) {
+export function Steps({ steps, isFailing }: { steps: Overview["steps"]; isFailing: boolean }) {
   const { sandbox_url: url } = useSettings();
   const next = steps.find(({ done }) => !done)?.step;
   const left = steps.filter(({ done }) => !done).length;
@@ -46,15 +46,19 @@ export function Steps({ steps }: { steps: Overview["steps"] }) {
       <ol className={classes.steps}>
         {steps.map(({ step, done }, index) => {
           const { title, text, to, action } = words[step];
+          // A webhook that fails receives no events.
+          const fails = done && isFailing && step === "add_webhook";
           return (
             <li key={step} className={classes.step} aria-current={step === next ? "step" : undefined}>
               <ThemeIcon
                 size={26}
                 radius="xl"
                 variant={done ? "filled" : step === next ? "light" : "default"}
-                color={done ? "green.8" : "accent"}
+                color={fails ? "red.8" : done ? "green.8" : "accent"}
               >
-                {done ? (
+                {fails ? (
+                  <Icon name="warning" size={14} />
+                ) : done ? (
                   <Icon name="check" size={14} />
                 ) : (
                   <Text size="xs" span fw={600}>
@@ -66,7 +70,7 @@ export function Steps({ steps }: { steps: Overview["steps"] }) {
                 <div>
                   <Text fw={600}>
                     {title}
-                    {done && <span className="only-spoken"> (done)</span>}
+                    {done && <span className="only-spoken"> ({fails ? "failing" : "done"})</span>}
                   </Text>
                   {!done && <Text c="dimmed">{text}</Text>}
                 </div>

@@ -1,22 +1,22 @@
-/** A webhook's deliveries, newest first: narrowed by state, kind and time; each can be sent once more. */
+/** A webhook's deliveries, newest first: narrowed by state, event type, and time; waiting ones can be retried now. */
 import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useLocation } from "wouter";
-import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
-import { Confirm } from "../../kit/confirm.tsx";
-import { type Column, DataTable } from "../../kit/data_table.tsx";
+import { DataTable } from "../../kit/data_table.tsx";
 import { useFilters } from "../../kit/filters.ts";
-import { ButtonLink, TextLink } from "../../kit/links.tsx";
+import { ButtonLink } from "../../kit/links.tsx";
 import { EmptyState, Loaded, TableSkeleton } from "../../kit/notes.tsx";
-import { plural } from "../../kit/numbers.ts";
-import { StatusBadge } from "../../kit/status_badge.tsx";
-import { TimeAgo } from "../../kit/time.tsx";
-import { useChange, useList } from "../../queries.ts";
+import { count, plural } from "../../kit/numbers.ts";
+import { useList, useRead, useReads } from "../../queries.ts";
 import { useMay } from "../../session.tsx";
-import type { Delivery, ListOf, Webhook } from "../../types_rest.ts";
+import type { NamedEvents } from "../../types.ts";
+import type { Delivery, ListOf, RecoveryPreview, Webhook } from "../../types_rest.ts";
+import { headline } from "../events/headline.ts";
+import { columnsOf } from "./delivery_columns.tsx";
+import { groupDeliveries } from "./delivery_groups.ts";
 import { instantOf } from "./instants.ts";
-import { eventKinds, lastResult, stateLooks } from "./webhook_labels.ts";
+import { isWaiting, RetryAll, RetryButton } from "./retry.tsx";
+import { eventKinds, stateLooks } from "./webhook_labels.ts";
 
 const spans: Readonly<Record<string, { label: string; ms: number }>> = {
   "1h": { label: "Last hour", ms: 3_600_000 },
@@ -30,105 +30,6 @@ function sinceOf(span: string | undefined): string | undefined {
   return ms === undefined
     ? undefined
     : new Date(Math.floor((Date.now() - ms) / 60_000) * 60_000).toISOString();
-}
-
-export function Replay({ delivery, active }: { delivery: Delivery; active: boolean }) {
-  const environment = useEnvironment();
-  const [, navigate] = useLocation();
-  const [asked, setAsked] = useState(false);
-  const replay = useChange(
-    () => api.post<Delivery>(`/${environment}/v1/deliveries/${delivery.id}/replay`, {}),
-    {
-      freshens: [`/${environment}/v1/webhooks/${delivery.webhook_id}`, `/${environment}/v1/deliveries`],
-      onDone: (made) => navigate(`/${environment}/webhooks/${made.webhook_id}/deliveries/${made.id}`),
-    },
-  );
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={!active}
-        title={active ? undefined : "The webhook must be active"}
-        onClick={() => setAsked(true)}
-      >
-        Replay
-      </Button>
-      <Confirm
-        opened={asked}
-        onClose={() => setAsked(false)}
-        title="Deliver this event once more?"
-        confirm="Replay"
-        act={() => replay.mutateAsync(undefined)}
-      >
-        A new delivery of the same event with the same body: at once, then by the schedule. Its webhook-id is
-        the same, so a receiver that handles each event once passes over what it has handled.
-      </Confirm>
-    </>
-  );
-}
-
-function columnsOf(webhook: Webhook, environment: string, may: boolean): Column<Delivery>[] {
-  const at = (delivery: Delivery) => `/${environment}/webhooks/${webhook.id}/deliveries/${delivery.id}`;
-  return [
-    {
-      name: "event",
-      header: "Event",
-      cell: (delivery) => (
-        <Stack gap={0} miw={0}>
-          <TextLink to={at(delivery)} fw={550}>
-            <code>{delivery.type}</code>
-          </TextLink>
-          {delivery.origin !== "event" && (
-            <Text size="xs" c="dimmed">
-              {delivery.origin}
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    {
-      name: "state",
-      header: "State",
-      cell: ({ status, simulated }) => (
-        <Group gap={6} wrap="wrap">
-          <StatusBadge tone={stateLooks[status].tone}>{stateLooks[status].label}</StatusBadge>
-          {simulated && (
-            <Text span size="xs" c="dimmed">
-              simulated
-            </Text>
-          )}
-        </Group>
-      ),
-    },
-    {
-      name: "result",
-      header: "Last attempt",
-      cell: (delivery) => (
-        <Stack gap={0}>
-          <span>{delivery.simulated ? "Not sent: sandbox" : lastResult(delivery)}</span>
-          {delivery.next_attempt_at && (
-            <Text size="xs" c="dimmed">
-              next <TimeAgo at={delivery.next_attempt_at} />
-            </Text>
-          )}
-        </Stack>
-      ),
-    },
-    { name: "attempts", header: "Attempts", align: "right", wideOnly: true, cell: (d) => d.attempts_made },
-    { name: "made", header: "Made", nowrap: true, cell: (d) => <TimeAgo at={d.created_at} /> },
-    ...(may
-      ? [
-          {
-            name: "replay",
-            header: "Replay",
-            quiet: true,
-            align: "right" as const,
-            cell: (d: Delivery) => <Replay delivery={d} active={webhook.active} />,
-          },
-        ]
-      : []),
-  ];
 }
 
 const filterNames = ["state", "kind", "when", "since", "until"] as const;
@@ -193,6 +94,55 @@ function DeliveryFilters({ filters }: { filters: Filters }) {
   );
 }
 
+/** Of one request for what events say. */
+const mostEvents = 100;
+
+/** What the events of deliveries say, by the ID of the event. */
+function useHeadlines(deliveries: readonly Delivery[]): ReadonlyMap<string, string> {
+  const environment = useEnvironment();
+  const ids = [...new Set(deliveries.map(({ event_id }) => event_id))];
+  const queries: { ids: string }[] = [];
+  for (let from = 0; from < ids.length; from += mostEvents)
+    queries.push({ ids: ids.slice(from, from + mostEvents).join(",") });
+  const read = useReads<NamedEvents>(`/${environment}/events/named`, queries);
+  return new Map(read.flatMap(({ data }) => data).map((event) => [event.id, headline(event)]));
+}
+
+type RetryBarProps = { webhook: Webhook; selected: readonly string[]; onDone: () => void };
+
+/** The buttons above the table; nothing while no delivery waits. */
+function RetryBar({ webhook, selected, onDone }: RetryBarProps) {
+  const environment = useEnvironment();
+  const preview = useRead<RecoveryPreview>(`/${environment}/v1/webhooks/${webhook.id}/recover`, undefined, {
+    everyMs: 5_000,
+  });
+  const waiting = preview.data?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <Group gap="sm" role="group" aria-label="Retry">
+      <Text size="sm" c="var(--mantine-color-error)" fw={550}>
+        {plural(waiting, "delivery waits", "deliveries wait")} to retry
+      </Text>
+      <RetryAll webhookId={webhook.id} waiting={waiting} />
+      <RetryButton
+        webhookId={webhook.id}
+        deliveryIds={selected}
+        variant="default"
+        disabled={selected.length === 0}
+        onDone={onDone}
+      >
+        {selected.length === 0 ? "Retry selected" : `Retry selected (${count(selected.length)})`}
+      </RetryButton>
+    </Group>
+  );
+}
+
+const changed = (set: ReadonlySet<string>, ids: readonly string[], on: boolean) => {
+  const next = new Set(set);
+  for (const id of ids) on ? next.add(id) : next.delete(id);
+  return next;
+};
+
 export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
   const environment = useEnvironment();
   const may = useMay(`${environment}:write`);
@@ -208,11 +158,26 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
   const list = useList<Delivery, ListOf<Delivery> & { total_is_least: boolean }>(
     `/${environment}/v1/webhooks/${webhook.id}/deliveries`,
     query,
-    { everyMs: 10_000 },
+    { everyMs: 5_000 },
   );
-  const columns = columnsOf(webhook, environment, may);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const headlines = useHeadlines(list.data ?? []);
+  const selected = (list.data ?? [])
+    .filter((one) => chosen.has(one.id) && isWaiting(one))
+    .map(({ id }) => id);
+  const columns = columnsOf({
+    ...{ webhook, environment, may },
+    selected: new Set(selected),
+    select: (ids, on) => setChosen((before) => changed(before, ids, on)),
+    toggle: (key) => setOpened((before) => changed(before, [key], !before.has(key))),
+    headlineOf: ({ event_id }) => headlines.get(event_id),
+  });
   return (
     <Stack gap="md">
+      {may && webhook.active && (
+        <RetryBar webhook={webhook} selected={selected} onDone={() => setChosen(new Set())} />
+      )}
       <DeliveryFilters filters={filters} />
       <Loaded reading={list} skeleton={<TableSkeleton rows={5} />}>
         {(deliveries) => (
@@ -226,7 +191,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
             <DataTable
               label="Deliveries"
               columns={columns}
-              items={deliveries}
+              items={groupDeliveries(deliveries, opened)}
               rowKey={({ id }) => id}
               more={list.more}
               empty={

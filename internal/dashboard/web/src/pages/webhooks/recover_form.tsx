@@ -3,12 +3,13 @@ import { Alert, Checkbox, Group, MultiSelect, Radio, SimpleGrid, Stack, Text } f
 import { api } from "../../api.ts";
 import { useEnvironment } from "../../environment.tsx";
 import { Form, TextField, useApiForm } from "../../kit/form.tsx";
-import { count } from "../../kit/numbers.ts";
+import { count, plural } from "../../kit/numbers.ts";
 import { Section } from "../../kit/section.tsx";
 import { exactTime } from "../../kit/time.tsx";
 import { useChange, useRead } from "../../queries.ts";
-import type { Delivery, ListOf, Recovery, Webhook } from "../../types_rest.ts";
+import type { Recovery, RecoveryPreview, Webhook } from "../../types_rest.ts";
 import { fieldOf, instantOf } from "./instants.ts";
+import { RetryAll } from "./retry.tsx";
 import { touchedBy } from "./state_actions.tsx";
 import { eventKinds } from "./webhook_labels.ts";
 
@@ -22,20 +23,42 @@ type Values = {
 
 const dayMs = 24 * 3_600_000;
 
-/** How many there are, where one question tells: of failed ones, of all kinds or of one. */
-function useCount(webhook: Webhook, { mode, since, until, types, cancelled }: Values): string {
+/** What a recovery with these values would send, before it starts. */
+function usePreview(webhook: Webhook, { mode, since, until, types, cancelled }: Values) {
   const environment = useEnvironment();
   const from = instantOf(since);
-  const enabled = mode === "failed" && from !== undefined && types.length <= 1 && !cancelled;
-  const { data } = useRead<ListOf<Delivery> & { total_is_least: boolean }>(
-    `/${environment}/v1/webhooks/${webhook.id}/deliveries`,
-    { limit: 1, status: "failed", type: types[0], since: from, until: instantOf(until) },
-    { enabled },
+  const { data } = useRead<RecoveryPreview>(
+    `/${environment}/v1/webhooks/${webhook.id}/recover`,
+    {
+      mode,
+      since: from,
+      until: instantOf(until),
+      types: types.length === 0 ? undefined : types.join(","),
+      status: mode === "failed" && cancelled ? "failed,cancelled" : undefined,
+    },
+    { enabled: from !== undefined, everyMs: 5_000 },
   );
-  if (!enabled || data === undefined) return "";
-  const { total } = data.pagination;
-  if (total === 0) return " There is none of that time.";
-  return ` There ${total === 1 ? "is" : "are"} ${data.total_is_least ? "more than " : ""}${count(total)} of that time.`;
+  return data;
+}
+
+function Preview({ webhook, preview }: { webhook: Webhook; preview: RecoveryPreview | undefined }) {
+  if (preview === undefined) return null;
+  const { mode, total, waiting } = preview;
+  const found = mode === "failed" ? `${count(total)} failed` : plural(total, "missed event");
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={550}>
+        {`${found}, ${count(waiting)} waiting.`}{" "}
+        {total === 0 ? "There is nothing to recover in this period." : `A recovery sends ${count(total)}.`}
+      </Text>
+      {waiting > 0 && webhook.active && (
+        <Group gap="xs">
+          <Text size="sm">A recovery does not include waiting deliveries. Retry them now:</Text>
+          <RetryAll webhookId={webhook.id} waiting={waiting} />
+        </Group>
+      )}
+    </Stack>
+  );
 }
 
 function inWords({ mode, since, until, types, cancelled }: Values): string {
@@ -72,13 +95,13 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
     submit: (values) => ask.mutateAsync(values),
     names: { status: "cancelled" },
   });
-  const counted = useCount(webhook, form.values);
+  const preview = usePreview(webhook, form.values);
   return (
     <Section
-      title="Bring back what did not arrive"
-      description="A job that makes new deliveries, behind everything that is fresh. Up to 30 days back."
+      title="Recover deliveries"
+      description="Resends events from the last 30 days. New events go first."
     >
-      <Form form={form} submit="Start recovery">
+      <Form form={form} submit="Start recovery" disabled={preview?.total === 0}>
         <Radio.Group label="What" {...form.getInputProps("mode")}>
           <Stack gap="xs" mt="xs">
             <Radio value="failed" label="What failed" description="Deliveries whose last attempt failed." />
@@ -106,10 +129,10 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
           />
         )}
         <Alert color="accent" role="status">
-          <Text size="sm">
-            {inWords(form.values)}
-            {counted}
-          </Text>
+          <Stack gap="xs">
+            <Text size="sm">{inWords(form.values)}</Text>
+            <Preview webhook={webhook} preview={preview} />
+          </Stack>
         </Alert>
         {!webhook.active && (
           <Group>
