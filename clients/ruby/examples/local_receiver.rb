@@ -9,7 +9,7 @@ server = WEBrick::HTTPServer.new(BindAddress: "127.0.0.1", Port: ENV.fetch("PORT
                                  StartCallback: -> { puts "ready" })
 server.mount_proc "/webhooks" do |request, response|
   # Verify the bytes as they arrived, before anything parses them.
-  event = DrugPrice::Webhooks.verify(request.body, request.each.to_h, ENV.fetch("WEBHOOK_SECRET"))
+  event = DrugPrice::Webhooks.verify(request.body, request.meta_vars, ENV.fetch("WEBHOOK_SECRET"))
   response.status = 204
   # Do your work here. An event can arrive twice, with the same ID.
   puts "#{event.event} #{event.id}"
