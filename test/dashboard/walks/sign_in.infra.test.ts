@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { systemClock } from "../../../internal/core/clock.ts";
+import { createLoginLink } from "../../../internal/sessions/login_links.ts";
 import { createSessionService } from "../../../internal/sessions/service.ts";
 import { quickHashing } from "../../sessions/quick_hashing.ts";
 import { until } from "../../support/until.ts";
@@ -44,6 +45,27 @@ test("a log-in that is wrong says so, many are slowed down and told how long, an
   await inTab(it.origin, {}, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/login`);
     await logIn(page, email, password);
+    await heading(page, "Overview").waitFor();
+  });
+});
+
+test("a login link opens the overview once, and then shows the login form with the reason", async () => {
+  const it = await stage();
+  const owner = await it.signUp("developer");
+  const token = await createLoginLink({ database: it.database, clock: systemClock }, owner.email);
+  const link = `${it.origin}/dashboard/login#token=${token}`;
+  await inTab(it.origin, {}, async ({ page }) => {
+    await page.goto(link);
+    await heading(page, "Overview").waitFor();
+    assert.ok(!page.url().includes(token ?? "?"), "the token is out of the address");
+    await page.reload();
+    await heading(page, "Overview").waitFor();
+  });
+  await inTab(it.origin, {}, async ({ page, expectTrouble }) => {
+    expectTrouble(/404/);
+    await page.goto(link);
+    assert.match(await page.getByRole("alert").innerText(), /This link was used/);
+    await logIn(page, owner.email, password);
     await heading(page, "Overview").waitFor();
   });
 });
