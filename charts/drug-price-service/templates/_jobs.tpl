@@ -36,13 +36,31 @@ helm.sh/hook-output-log-policy: hook-failed
 {{- $_ := set $feed $key $value -}}
 {{- end -}}
 {{- $_ := set $feed "kind" ($feed.kind | default .name) -}}
+{{- $_ := set $feed "command" (concat (list "ingest" $feed.kind $feed.path "--environment" $feed.environment) $feed.args) -}}
 {{- toYaml $feed -}}
+{{- end -}}
+
+{{/* A source to fetch: its values over those of `ingest.source`, with the arguments of the command. Takes root, name. Returns YAML. */}}
+{{- define "drug-price.source" -}}
+{{- $source := deepCopy .root.Values.ingest.source -}}
+{{- range $key, $value := index .root.Values.ingest.fetch .name -}}
+{{- $_ := set $source $key $value -}}
+{{- end -}}
+{{- $args := list "ingest" "fetch" .name "--environment" $source.environment -}}
+{{- with $source.url }}{{ $args = concat $args (list "--url" .) }}{{ end -}}
+{{- $_ := set $source "command" (concat $args $source.args) -}}
+{{- range tuple "initContainers" "extraVolumes" "extraVolumeMounts" }}{{ $_ := set $source . list }}{{ end -}}
+{{- toYaml $source -}}
 {{- end -}}
 
 {{- define "drug-price.ingestEnv" -}}
 {{ include "drug-price.databaseEnv" (dict "root" .) }}
 - name: DATA_DIR
   value: /data
+- name: EDITIONS_DIR
+  value: /data/editions
+- name: EDITIONS_KEPT
+  value: {{ .Values.ingest.editions.kept | quote }}
 - name: CATALOGUE_CLASSES
   value: {{ join "," .Values.ingest.catalogueClasses | quote }}
 {{ include "drug-price.pricesEnv" . }}
@@ -72,7 +90,35 @@ helm.sh/hook-output-log-policy: hook-failed
 {{- end -}}
 {{- include "drug-price.podTemplate" (dict
   "root" .root "component" "ingest" "settings" $settings "restartPolicy" "Never" "grace" 60
-  "args" (concat (list "ingest" $feed.kind $feed.path "--environment" $feed.environment) $feed.args)
+  "args" $feed.command
   "env" (include "drug-price.ingestEnv" .root) "initContainers" $feed.initContainers
   "volumes" (concat $volumes $feed.extraVolumes) "mounts" (concat $mounts $feed.extraVolumeMounts)) -}}
+{{- end -}}
+
+{{/* Takes root, name, feed. */}}
+{{- define "drug-price.ingestCronJob" -}}
+{{- $ingest := .root.Values.ingest -}}
+{{- $feed := .feed -}}
+{{- $settings := include "drug-price.settings" (dict "root" .root "component" "ingest") | fromYaml }}
+---
+apiVersion: batch/v1
+kind: CronJob
+metadata:
+  {{- include "drug-price.metadata" (dict "root" .root "component" "ingest" "name" (include "drug-price.objectName" (dict "root" .root "suffix" (printf "ingest-%s" .name) "max" 52)) "labels" $settings.labels "annotations" $settings.annotations) | nindent 2 }}
+spec:
+  schedule: {{ $feed.schedule | quote }}
+  timeZone: {{ $feed.timeZone | quote }}
+  suspend: {{ $feed.suspend }}
+  concurrencyPolicy: Forbid
+  {{- with $feed.startingDeadlineSeconds }}
+  startingDeadlineSeconds: {{ int . }}
+  {{- end }}
+  successfulJobsHistoryLimit: {{ int $ingest.successfulJobsHistoryLimit }}
+  failedJobsHistoryLimit: {{ int $ingest.failedJobsHistoryLimit }}
+  jobTemplate:
+    spec:
+      backoffLimit: {{ int $feed.backoffLimit }}
+      activeDeadlineSeconds: {{ int $feed.activeDeadlineSeconds }}
+      template:
+        {{- include "drug-price.ingestPod" (dict "root" .root "name" .name "feed" $feed) | nindent 8 }}
 {{- end -}}

@@ -83,8 +83,16 @@ name in an older release gets a line here too: nothing is renamed silently.
 {{- if not $feed.schedule -}}
 {{- $wrong = append $wrong (printf "ingest.feeds.%s.schedule is not set: say when it is loaded, as cron does." $name) -}}
 {{- end -}}
-{{- if not (has $feed.kind (list "dpd" "pharmacies" "prices" "postal-codes" "formulary" "coverage" "price-history" "interactions" "recalls" "shortages")) -}}
+{{- if not (has $feed.kind (list "dpd" "pharmacies" "prices" "postal-codes" "formulary" "coverage" "price-history" "interactions" "recalls" "shortages" "ccdd")) -}}
 {{- $wrong = append $wrong (printf "ingest.feeds.%s.kind is not set, and there is no feed of the kind %s: say which one it is." $name $name) -}}
+{{- end -}}
+{{- end -}}
+{{- range $name, $source := $values.ingest.fetch -}}
+{{- if and (eq $name "shortages") (not (($source | default dict).url)) -}}
+{{- $wrong = append $wrong "ingest.fetch.shortages.url is not set. Drug Shortages Canada has no stable URL: store its export on a server, and set the URL." -}}
+{{- end -}}
+{{- if hasKey $values.ingest.feeds (printf "fetch-%s" $name) -}}
+{{- $wrong = append $wrong (printf "ingest.feeds.fetch-%s has the name of the CronJob of ingest.fetch.%s: rename the feed." $name $name) -}}
 {{- end -}}
 {{- end -}}
 {{- with $wrong -}}
