@@ -15,7 +15,9 @@ const longestItem = 1_000_000;
 export type ArrayItem = { line: number; text: string; problem?: string };
 
 /** Whether a file begins with an array; the file that it answers is read from the start. */
-export async function peekArray(file: InputFile): Promise<{ isArray: boolean; file: InputFile }> {
+export async function peekArray(
+  file: InputFile,
+): Promise<{ isArray: boolean; isFeatureCollection: boolean; file: InputFile }> {
   const stream = await file.open();
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const seen: Buffer[] = [];
@@ -35,7 +37,35 @@ export async function peekArray(file: InputFile): Promise<{ isArray: boolean; fi
     }
   }
   const again = { name: file.name, open: async () => Readable.from(whole(), { objectMode: false }) };
-  return { isArray: begun().startsWith("["), file: again };
+  const text = begun();
+  return { isArray: text.startsWith("["), isFeatureCollection: isFeatureCollection(text), file: again };
+}
+
+/** Where the features of a GeoJSON collection begin. */
+const features = /"features"\s*:\s*\[/;
+
+/** Whether the beginning of a file is that of a GeoJSON FeatureCollection. */
+export const isFeatureCollection = (begun: string): boolean => begun.startsWith("{") && features.test(begun);
+
+/** The features of a GeoJSON FeatureCollection. What follows their array is not read. */
+export async function* featureItems(
+  file: InputFile,
+  note?: (line: string) => void,
+): AsyncGenerator<ArrayItem> {
+  let head = "";
+  let cutter: ReturnType<typeof createCutter> | undefined;
+  for await (const text of decodeText(file.name, await file.open(), note)) {
+    if (cutter !== undefined) yield* cutter.take(text);
+    else {
+      head += text;
+      const at = features.exec(head);
+      if (at === null) continue;
+      const from = at.index + at[0].length - 1;
+      cutter = createCutter(file.name, { line: head.slice(0, from).split("\n").length, isNested: true });
+      yield* cutter.take(head.slice(from));
+    }
+  }
+  yield* cutter?.end() ?? [];
 }
 
 /** `note` gets a line if the text is not UTF-8. */
@@ -49,11 +79,13 @@ const [quote, backslash, comma, newline] = ['"', "\\", ",", "\n"].map((each) => 
 const opening = new Set(["[", "{"].map((each) => each.charCodeAt(0)));
 const closing = new Set(["]", "}"].map((each) => each.charCodeAt(0)));
 
-function createCutter(name: string) {
+/** `isNested`: the array is part of an object, and the text after the array is not read. */
+function createCutter(name: string, { line: firstLine = 1, isNested = false } = {}) {
+  let isOver = false;
   let depth = 0;
   let inText = false;
   let escaped = false;
-  let line = 1;
+  let line = firstLine;
   /** Of the item that is being read: what came in chunks before, and the line it began on. */
   let item = "";
   let itemLine: number | undefined;
@@ -82,15 +114,17 @@ function createCutter(name: string) {
   return {
     *take(text: string): Generator<ArrayItem> {
       let from = 0;
-      for (let at = 0; at < text.length; at += 1) {
+      for (let at = 0; at < text.length && !isOver; at += 1) {
         const code = text.charCodeAt(at);
         if (code === newline) line += 1;
         const border = isBorder(code);
         if (border) {
           yield* cut(text.slice(from, at));
           from = at + 1;
+          isOver = isNested && depth === 0;
         } else if (itemLine === undefined && code > 32) itemLine = line;
       }
+      if (isOver) return;
       item += text.slice(from);
       if (item.length > longestItem)
         throw new UsageError(`${name} has an item of over ${longestItem / 1e6} million characters.`);

@@ -24,11 +24,13 @@ export type FeedOptions = {
   headerOf?(first: readonly string[]): readonly string[] | undefined;
   /** Whether the feed may be one JSON array, as some are published. */
   arrays?: boolean;
+  /** Whether the feed may be a GeoJSON FeatureCollection. Its rows have the properties and the coordinates of the features. */
+  features?: boolean;
   /** By column: what a file without the column, or a row without a value, means. Undefined if nothing was given. */
   defaults?: Readonly<Record<string, string | undefined>>;
 };
 
-const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json)$/i;
+const feedName = /^(?!readme).*\.(csv|tsv|txt|ndjson|jsonl|json|geojson)$/i;
 
 /** The files of an input that are feeds: the only one, whatever its name, or those of a folder that are named so. */
 export async function feedFiles(input: Input, note: (line: string) => void): Promise<InputFile[]> {

@@ -1,7 +1,8 @@
 /** Rows of NDJSON (one object a line) or of a JSON array of objects, their members by the names of the columns. */
 import { UsageError } from "../core/errors.ts";
-import { arrayItems } from "./array_items.ts";
+import { arrayItems, featureItems } from "./array_items.ts";
 import { type Column, type FeedOptions, type FeedRow, headingOf } from "./feed.ts";
+import { flatFeature } from "./geojson.ts";
 import type { InputFile } from "./model.ts";
 
 /** Of members that nothing reads, so many are noted. */
@@ -31,6 +32,21 @@ export async function* readArray<Name extends string>(
   const rowOf = createRowReader<Name>(file, columns, options);
   for await (const { line, text, problem } of arrayItems(file, options.note))
     yield problem === undefined ? rowOf(line, text) : { line, problem, text };
+}
+
+/** Rows of a GeoJSON FeatureCollection. */
+export async function* readFeatures<Name extends string>(
+  file: InputFile,
+  columns: readonly Column[],
+  options: FeedOptions,
+): AsyncGenerator<FeedRow<Name>> {
+  const rowOf = createRowReader<Name>(file, columns, options);
+  for await (const { line, text, problem } of featureItems(file, options.note)) {
+    const feature = problem === undefined ? parseObject(text) : undefined;
+    if (problem !== undefined) yield { line, problem, text };
+    else if (feature === undefined) yield { line, problem: "is not a GeoJSON feature", text };
+    else yield rowOf(line, JSON.stringify(flatFeature(feature)));
+  }
 }
 
 /** `has` says what the file has instead. */

@@ -6,7 +6,7 @@ import { UsageError } from "../core/errors.ts";
 import { peekArray } from "./array_items.ts";
 import { readRecords } from "./csv_records.ts";
 import { type Column, type FeedOptions, type FeedRow, headingOf } from "./feed.ts";
-import { missingColumns, readArray, readObjects } from "./json_rows.ts";
+import { missingColumns, readArray, readFeatures, readObjects } from "./json_rows.ts";
 import type { InputFile } from "./model.ts";
 import { readLines } from "./text_lines.ts";
 
@@ -16,8 +16,10 @@ export async function* readFeed<const C extends readonly Column[]>(
   columns: C,
   options: FeedOptions,
 ): AsyncGenerator<FeedRow<C[number]["name"]>> {
-  const { isArray, file } = options.arrays ? await peekArray(given) : { isArray: false, file: given };
-  if (isArray) return yield* readArray(file, columns, options);
+  const peeked = options.arrays || options.features ? await peekArray(given) : undefined;
+  const file = peeked?.file ?? given;
+  if (options.arrays && peeked?.isArray) return yield* readArray(file, columns, options);
+  if (options.features && peeked?.isFeatureCollection) return yield* readFeatures(file, columns, options);
   const chunks = readLines(file.name, await file.open(), options.note);
   try {
     const { head, first } = await firstLine(file, chunks);

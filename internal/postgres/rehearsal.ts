@@ -1,7 +1,9 @@
 /**
  * Runs work on a database and takes all of it back. The work sees what it wrote, and nobody else does: its transactions are
- * savepoints of one transaction, which is rolled back at the end. Locks that it takes are held until then. A crash leaves
- * nothing, because nothing was committed.
+ * savepoints of one transaction, which is rolled back at the end. Locks that it takes are held until then, the
+ * lock of loads included: rows that the work wrote are locked until the end in any case. Without the lock of loads, a load that
+ * waits for such a row and a rehearsal that waits for a row of that load would deadlock, and PostgreSQL might end the load.
+ * A crash leaves nothing, because nothing was committed.
  */
 import { type Database, query, type Transaction } from "./database.ts";
 

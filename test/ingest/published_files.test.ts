@@ -63,6 +63,70 @@ for (const [what, feed] of Object.entries(lists))
     });
   });
 
+test("pharmacies are read from GeoJSON, with points and outlines", async () => {
+  await using db = await testDatabase();
+  const tags = {
+    amenity: "pharmacy",
+    "addr:housenumber": "1",
+    "addr:street": "Main St",
+    "addr:city": "Toronto",
+  };
+  const outline = [-79.4, -79.38, -79.38, -79.4, -79.4].map((x, at) => [
+    x,
+    [43.6, 43.6, 43.7, 43.7, 43.6][at],
+  ]);
+  const feature = (id: string, name: string, type: string, coordinates: unknown) => ({
+    ...{ type: "Feature", id, properties: { "@id": id, name, ...tags, "addr:postcode": "M5V 2T6" } },
+    geometry: { type, coordinates },
+  });
+  const collection = {
+    type: "FeatureCollection",
+    generator: "overpass-ide",
+    features: [
+      feature("node/7", 'Main "Drug" Mart [1]', "Point", [-79.38, 43.65]),
+      feature("way/7", "Outline", "Polygon", [outline]),
+      feature("relation/7", "Several", "MultiPolygon", [[outline]]),
+      { ...feature("node/8", "Nowhere", "Point", null), properties: { name: "Nowhere" }, geometry: null },
+      "no feature",
+    ],
+    bbox: [-80, 43, -79, 44],
+  };
+  for (const text of [JSON.stringify(collection), JSON.stringify(collection, null, 1)]) {
+    await query(db.connection, "truncate live.pharmacies cascade");
+    const feed = { "x.geojson": text };
+    const { counts, refusals } = await load(db.connection, "pharmacies", feed, { province: "ON" });
+    assert.deepEqual(counts, { read: 5, inserted: 3, changed: 0, unchanged: 0, refused: 2 });
+    assert.ok(refusals.every(({ reason }) => /no place|GeoJSON|postal code|coordinates/.test(reason)));
+    const found = await query<Record<string, unknown>>(
+      db.connection,
+      "select key, name, street, round(latitude::numeric, 4)::float8 as latitude, round(longitude::numeric, 4)::float8 as longitude from live.pharmacies order by key",
+    );
+    assert.deepEqual(found, [
+      {
+        key: "node-7",
+        name: 'Main "Drug" Mart [1]',
+        street: "1 Main St",
+        latitude: 43.65,
+        longitude: -79.38,
+      },
+      { key: "relation-7", name: "Several", street: "1 Main St", latitude: 43.65, longitude: -79.39 },
+      { key: "way-7", name: "Outline", street: "1 Main St", latitude: 43.65, longitude: -79.39 },
+    ]);
+  }
+});
+
+test("a GeoJSON list that is cut short keeps its whole features and rejects the last one", async () => {
+  await using db = await testDatabase();
+  const feature = (id: number) => ({
+    ...{ type: "Feature", properties: { OBJECTID: id, NAME: `P${id}` } },
+    geometry: { type: "Point", coordinates: [-79, 43] },
+  });
+  const text = JSON.stringify({ features: [feature(1), feature(2)], type: "FeatureCollection" });
+  const feed = { "x.json": text.slice(0, -60) };
+  const { counts } = await load(db.connection, "pharmacies", feed, { province: "ON" });
+  assert.deepEqual(counts, { read: 2, inserted: 1, changed: 0, unchanged: 0, refused: 1 });
+});
+
 test("an object of OpenStreetMap keeps its kind in its key", async () => {
   await using db = await testDatabase();
   const feed = csv("@id,name,lat,lon", "node/7,One,43.6,-79.4", "way/7,Two,43.7,-79.4");

@@ -103,7 +103,8 @@ async function loadFile(context: LoadContext, file: InputFile, seen: Map<string,
     const pharmacy = readPharmacy({ ...values, pharmacy_id, street });
     return "reason" in pharmacy ? pharmacy : batches.add({ line, pharmacy });
   };
-  await takeRows(context, file, columns, take, { defaults: { province: context.options.province } });
+  const defaults = { province: context.options.province };
+  await takeRows(context, file, columns, take, { defaults, features: true });
   await batches.end();
   if (older > 0)
     context.note(`${file.name}: ${older} rows changed nothing, because a newer list states their pharmacies`);
