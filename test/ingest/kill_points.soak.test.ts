@@ -22,6 +22,9 @@ import { wholeState } from "./whole_state.ts";
 const points = Number(process.env.KILL_POINTS ?? 20);
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
+// Printed also if no test fails.
+console.log(`KILL_SEED=${seed} KILL_POINTS=${points}`);
+
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function createRandom(start: number): () => number {
   let state = start;
@@ -178,8 +181,7 @@ async function complete(database: Database, folder: string, args: readonly strin
 }
 
 for (const [index, { name, given, load }] of feeds.entries())
-  test(`a load of ${name} that was killed at any of ${points} points ends as a clean one`, async (t) => {
-    t.diagnostic(`KILL_SEED=${seed}`);
+  test(`a load of ${name} that was killed at any of ${points} points ends as a clean one`, async () => {
     const random = createRandom(seed + index);
     await using folder = await temporaryFolder();
     for (const [path, text] of Object.entries(files)) await writeFile(join(folder.path, path), text);
