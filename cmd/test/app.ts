@@ -10,7 +10,8 @@ import type { Database } from "../../internal/postgres/database.ts";
 import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { type Call, createCaller, expect } from "./caller.ts";
 import { type Keys, makeKeys } from "./keys.ts";
-import { roundTrip, simulatedTrip } from "./webhook.ts";
+import { createUnreachableWebhook } from "./unreachable_webhook.ts";
+import { attemptedTrip, roundTrip, simulatedTrip } from "./webhook.ts";
 
 export type TestDeps = {
   database: Database;
@@ -24,8 +25,9 @@ export type TestDeps = {
 export const usage = `Usage: test --api URL [options]
   --api URL           where the live API is, such as http://prices-api:8080
   --sandbox URL       where the sandbox API is; without it that is left out
-  --receive-at HOST   this pod's own address: a webhook is really sent to it; without it the sandbox simulates one
+  --receive-at HOST   this pod's own address: a webhook is really sent to it; without it a dispatcher only has to attempt one
   --receive-port PORT where it listens for that (default: a free one)
+  --no-dispatcher     there is none, so live webhooks are not tested
   --wait SECONDS      how long to wait for what is not there yet (default 60)
 `;
 
@@ -34,6 +36,8 @@ export type Asked = {
   sandbox: string | undefined;
   receiveAt: string | undefined;
   receivePort: number;
+  /** Whether a dispatcher must be running. */
+  dispatcher: boolean;
   waitMs: number;
 };
 
@@ -50,6 +54,7 @@ function readArguments(argv: readonly string[]): Asked | string {
       sandbox: { type: "string", default: "" },
       "receive-at": { type: "string", default: "" },
       "receive-port": { type: "string", default: "0" },
+      "no-dispatcher": { type: "boolean", default: false },
       wait: { type: "string", default: "60" },
     },
   });
@@ -67,6 +72,7 @@ function readArguments(argv: readonly string[]): Asked | string {
     sandbox,
     receiveAt: given(values["receive-at"]),
     receivePort,
+    dispatcher: !values["no-dispatcher"],
     waitMs: seconds * 1_000,
   };
 }
@@ -122,8 +128,8 @@ export async function testInstallation(asked: Asked, deps: TestDeps): Promise<nu
   });
   const { api, sandbox, receiveAt: host, receivePort: port, waitMs } = asked;
   const caller = (address: string, key: string): Call => createCaller({ address, key, waitMs });
-  const { live, sandbox: sandboxKey } = keys ?? {};
-  if (live !== undefined && sandboxKey !== undefined) {
+  if (keys !== undefined) {
+    const { live, sandbox: sandboxKey, accountId } = keys;
     await check("live", () => authenticated(api, caller(api, live), waitMs));
     await check("sandbox", async () =>
       sandbox === undefined
@@ -131,10 +137,17 @@ export async function testInstallation(asked: Asked, deps: TestDeps): Promise<nu
         : await authenticated(sandbox, caller(sandbox, sandboxKey), waitMs),
     );
     await check("webhook", async () => {
-      if (host !== undefined) return await roundTrip({ call: caller(api, live), host, port, waitMs });
-      if (sandbox !== undefined) return await simulatedTrip(caller(sandbox, sandboxKey));
-      return skip("neither --receive-at nor --sandbox is given");
+      const call = caller(api, live);
+      if (!asked.dispatcher) return skip("--no-dispatcher is given");
+      if (host !== undefined) return await roundTrip({ call, host, port, waitMs });
+      const id = await createUnreachableWebhook({ database, hashSecret, clock, accountId });
+      return await attemptedTrip({ call, id, waitMs });
     });
+    await check("simulation", async () =>
+      sandbox === undefined
+        ? skip("--sandbox is not given")
+        : await simulatedTrip(caller(sandbox, sandboxKey)),
+    );
   }
   stdout.write(failed === 0 ? "The installation works.\n" : `${failed} failed.\n`);
   return failed === 0 ? 0 : 1;

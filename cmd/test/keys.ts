@@ -8,7 +8,7 @@ export const accountName = "Installation test";
 /** For when the test is killed before it ends them. */
 const lifetimeMs = 3_600_000;
 
-export type Keys = AsyncDisposable & Readonly<Record<EnvironmentName, string>>;
+export type Keys = AsyncDisposable & Readonly<Record<EnvironmentName, string>> & { accountId: string };
 
 export async function makeKeys(accounts: AccountService, nowMs: number): Promise<Keys> {
   const account =
@@ -24,6 +24,7 @@ export async function makeKeys(accounts: AccountService, nowMs: number): Promise
     });
   const [live, sandbox] = [await make("live"), await make("sandbox")];
   return {
+    accountId: account.id,
     live: live.key,
     sandbox: sandbox.key,
     async [Symbol.asyncDispose]() {

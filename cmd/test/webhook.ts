@@ -1,4 +1,4 @@
-/** A webhook there and back: really sent to this pod by the dispatcher, or simulated by the sandbox. Signed either way. */
+/** A webhook: delivered to this pod by a dispatcher, attempted by a dispatcher, or simulated by the sandbox. */
 import { randomUUID } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -81,6 +81,27 @@ export async function roundTrip({ call, host, port, waitMs }: RoundTrip): Promis
     return `${kind} came to this pod, signed, and is delivered`;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** `id` is of a webhook that cannot be reached. Returns what it saw. Throws if no dispatcher attempts it in time. */
+export async function attemptedTrip({ call, id, waitMs }: { call: Call; id: string; waitMs: number }) {
+  const path = `/v1/webhooks/${id}/deliveries`;
+  const endsAtMs = performance.now() + waitMs;
+  try {
+    await askForTest(call, id);
+    for (;;) {
+      const [delivery] = expect(`GET ${path}`, await call("GET", path), 200).data;
+      if (delivery?.attempts_made > 0)
+        return `a dispatcher attempted a live ${kind} to a host that does not exist, and recorded that`;
+      if (performance.now() >= endsAtMs)
+        throw new Error(
+          `no dispatcher attempted a live ${kind} within ${waitMs / 1_000} s. Is a dispatcher running? In Kubernetes: kubectl get webhookdispatchers,deployments. If a webhookdispatcher is not ready, does an operator watch this namespace?`,
+        );
+      await sleep(pauseMs);
+    }
+  } finally {
+    await call("DELETE", `/v1/webhooks/${id}`).catch(() => {});
   }
 }
 

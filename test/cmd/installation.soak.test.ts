@@ -46,8 +46,9 @@ test("an API and a Redis that are not there: failed, each with its reason; the r
   assert.match(stdout, /^failed {3}redis: .*ECONNREFUSED/m);
   assert.match(stdout, /^failed {3}live: GET http:\/\/127\.0\.0\.1:1\/v1\/drugs\?limit=1: .*$/m);
   assert.match(stdout, /^left out sandbox: --sandbox is not given$/m);
-  assert.match(stdout, /^left out webhook: neither --receive-at nor --sandbox is given$/m);
-  assert.match(stdout, /^2 failed\.$/m);
+  assert.match(stdout, /^failed {3}webhook: /m);
+  assert.match(stdout, /^left out simulation: --sandbox is not given$/m);
+  assert.match(stdout, /^3 failed\.$/m);
   assert.deepEqual(await keysOf(db.connection), ["revoked", "revoked"]);
 });
 
@@ -78,6 +79,30 @@ test("without a dispatcher nothing comes; where it may not be sent to, it says w
     /^failed {3}webhook: POST \/v1\/webhooks: 400 .*WEBHOOK_ALLOW_CIDRS and WEBHOOK_ALLOW_HTTP/m,
   );
   assert.deepEqual(new Set(await keysOf(db.connection)), new Set(["revoked"]), "one account for all tests");
+  assert.deepEqual(await query(db.connection, "select * from live.webhooks where deleted_at is null"), []);
+});
+
+test("without a receiver, a dispatcher must attempt a live webhook; without a dispatcher the test fails", async () => {
+  await using db = await testDatabase();
+  const closed = { ...settings(db.url), WEBHOOK_ALLOW_CIDRS: "", WEBHOOK_ALLOW_HTTP: "false" };
+  await using api = start("cmd/api/main.ts", [], closed);
+  const asked = ["--api", await addressOf(api, "live"), "--sandbox", await addressOf(api, "sandbox")];
+  const without = await run(main, [...asked, "--wait", "2"], closed);
+  assert.equal(without.code, 1);
+  assert.match(
+    without.stdout,
+    /^failed {3}webhook: no dispatcher attempted a live webhook\.test within 2 s/m,
+  );
+  assert.match(without.stdout, /^ok {7}simulation: webhook\.test was simulated by the sandbox, signed$/m);
+  assert.match(without.stdout, /^1 failed\.$/m);
+  const none = await run(main, [...asked, "--no-dispatcher", "--wait", "2"], closed);
+  assert.deepEqual([none.code, none.stderr], [0, ""]);
+  assert.match(none.stdout, /^left out webhook: --no-dispatcher is given$/m);
+  await using _dispatcher = start("cmd/dispatcher/main.ts", [], closed);
+  const { code, stdout } = await run(main, [...asked, "--wait", "60"], closed);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /^ok {7}webhook: a dispatcher attempted a live webhook\.test/m);
+  assert.match(stdout, /^The installation works\.$/m);
   assert.deepEqual(await query(db.connection, "select * from live.webhooks where deleted_at is null"), []);
 });
 

@@ -91,12 +91,13 @@ ok       keys: made, for an hour at most
 ok       live: ${live} answers with a key, and not without
 ok       sandbox: ${sandbox} answers with a key, and not without
 ok       webhook: webhook.test came to this pod, signed, and is delivered
+ok       simulation: webhook.test was simulated by the sandbox, signed
 The installation works.
 `,
   );
   const simulated = await startContainer(root, asked, env).ended;
   assert.equal(simulated.code, 0, simulated.stdout);
-  assert.match(simulated.stdout, /^ok {7}webhook: webhook\.test was simulated by the sandbox, signed$/m);
+  assert.match(simulated.stdout, /^ok {7}webhook: a dispatcher attempted a live webhook\.test/m);
 
   for (const container of [api, dispatcher]) {
     await container.signal("SIGTERM");

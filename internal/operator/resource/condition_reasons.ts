@@ -12,6 +12,7 @@ export const conditionReasons = {
     ScaledToZero: "No replicas are wanted.",
     Unavailable: "Fewer replicas are available than minReplicas asks for.",
     NoDeployment: "There is no Deployment of this resource.",
+    NotSeen: "No operator has seen the resource. Check that one runs and watches this namespace.",
   },
   Progressing: {
     RollingOut: "Pods of a newer template replace older ones.",

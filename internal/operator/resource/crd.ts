@@ -1,6 +1,7 @@
 /** The CustomResourceDefinition of the WebhookDispatcher, from the tables of its schema and rules. */
 
 import { type Rule, rules } from "./cel_rules.ts";
+import { conditionReasons } from "./condition_reasons.ts";
 import { group, kind, plural, version } from "./model.ts";
 import { specSchema } from "./spec_schema.ts";
 import { statusSchema } from "./status_schema.ts";
@@ -83,6 +84,22 @@ const celOf = (on: Rule["on"]) =>
       ...(fieldPath === undefined ? {} : { fieldPath }),
     }));
 
+/**
+ * The status before an operator writes one. Tools that wait for Ready, such as `helm install --wait` of Helm 4, then do not take
+ * a resource without an operator for a ready one.
+ */
+const unseenStatus = {
+  conditions: [
+    {
+      type: "Ready",
+      status: "Unknown",
+      reason: "NotSeen",
+      message: conditionReasons.Ready.NotSeen,
+      lastTransitionTime: "1970-01-01T00:00:00Z",
+    },
+  ],
+};
+
 /** apiextensions.k8s.io/v1, as JSON. */
 export function customResourceDefinition() {
   const schema = {
@@ -95,7 +112,7 @@ export function customResourceDefinition() {
       kind: { type: "string", description: kind },
       metadata: { type: "object" },
       spec: { ...structuralSchema(specSchema), "x-kubernetes-validations": celOf("spec") },
-      status: structuralSchema(statusSchema),
+      status: { ...structuralSchema(statusSchema), default: unseenStatus },
     },
     "x-kubernetes-validations": celOf("resource"),
   };

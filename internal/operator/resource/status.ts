@@ -23,7 +23,10 @@ export function statusIn(
     | Partial<DispatcherStatus>
     | null
     | undefined;
-  const conditions = Array.isArray(status?.conditions) ? status.conditions.filter(isCondition) : [];
+  // The API server sets that one if nobody has written a status.
+  const conditions = Array.isArray(status?.conditions)
+    ? status.conditions.filter(isCondition).filter(({ reason }) => reason !== "NotSeen")
+    : [];
   return { ...status, conditions };
 }
 

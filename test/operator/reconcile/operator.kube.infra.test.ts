@@ -324,5 +324,5 @@ test("what was begun before the lease ran out writes nothing after it", async ()
   answer.resolve();
   await sleep(500);
   assert.equal(await place.deployment("main"), undefined);
-  assert.equal((await place.resource("main"))?.status, undefined);
+  assert.equal((await place.condition("main", "Ready"))?.reason, "NotSeen");
 });
