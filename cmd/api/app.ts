@@ -35,6 +35,7 @@ import { createGraphql } from "./graphql.ts";
 import { watchHeldPrices } from "./held_price_counts.ts";
 import { inFlightLimits, openLimiter } from "./open_limiter.ts";
 import { watchOverdueSources } from "./overdue_sources.ts";
+import type { SchemaCheck } from "./schema_check.ts";
 import { createServices } from "./services.ts";
 import { webhookOptions } from "./webhooks.ts";
 
@@ -46,6 +47,8 @@ export type ApiDeps = {
   keyHashSecret: string;
   observe: Observe;
   metrics: Metrics;
+  /** Default: the database was checked before. */
+  schema?: Pick<SchemaCheck, "checked" | "problem">;
   /** Whether people who sign up need not verify their address. They must, unless given. */
   signUpsVerified?: boolean;
   /** How passwords are hashed. Default: createHashing(). */
@@ -87,10 +90,20 @@ const notServed = (address: string): Listening => ({
 });
 
 /** The admin port: metrics, those of the connection pool among them, and whether the process drains. */
-function openAdmin({ config, metrics, database }: ApiDeps, isDraining: () => boolean, mode: () => string) {
+function openAdmin(
+  { config, metrics, database, schema }: ApiDeps,
+  isDraining: () => boolean,
+  mode: () => string,
+) {
   metrics.watchPool(() => poolState(database));
   const optional = config.REDIS_URL === undefined ? [] : [{ name: "redis", mode }];
-  const listener = createAdminHandler({ metrics, ping: () => ping(database), isDraining, optional });
+  const listener = createAdminHandler({
+    metrics,
+    ping: () => ping(database),
+    isDraining,
+    optional,
+    ...(schema === undefined ? {} : { isReady: schema.checked, stuck: schema.problem }),
+  });
   const { METRICS_HOST: host, METRICS_PORT: port, SHUTDOWN_TIMEOUT_MS: closeTimeoutMs } = config;
   return listen(listener, { host, port, portSetting: "METRICS_PORT", closeTimeoutMs });
 }

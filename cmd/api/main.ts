@@ -1,6 +1,5 @@
 import { planNames } from "../../internal/accounts/model.ts";
 import { describeConfig, loadProcessConfig, secretValues } from "../../internal/config/load.ts";
-import { requireCurrentSchema } from "../../internal/postgres/migrate.ts";
 import { runUntilSignal } from "../../internal/runtime/shutdown.ts";
 import { createLog } from "../../internal/telemetry/log.ts";
 import { createMetrics } from "../../internal/telemetry/metrics.ts";
@@ -9,6 +8,7 @@ import { findPlace } from "../shared/connection_settings.ts";
 import { version } from "../shared/version.ts";
 import { startApi } from "./app.ts";
 import { openPools } from "./pools.ts";
+import { openSchemaCheck } from "./schema_check.ts";
 
 // How long stopping may take is a setting, and known once the settings are.
 const options = { deadlineMs: 30_000 };
@@ -23,8 +23,8 @@ await runUntilSignal(async () => {
   await using built = new AsyncDisposableStack();
   const place = built.use(await findPlace(config, (line) => process.stderr.write(`${line}\n`)));
   const { database, sandboxDatabase } = built.use(openPools(place, config, "api", observe));
-  await requireCurrentSchema(database);
+  const schema = built.use(await openSchemaCheck(database, observe));
   const keyHashSecret = await place.keyHashSecret();
-  built.use(await startApi({ config, database, sandboxDatabase, keyHashSecret, observe, metrics }));
+  built.use(await startApi({ config, database, sandboxDatabase, keyHashSecret, observe, metrics, schema }));
   return built.move();
 }, options);

@@ -13,6 +13,8 @@ export type AdminOptions = {
   metrics: Pick<Metrics, "contentType" | "text">;
   /** Rejects when the process cannot serve: the database is away, or what `needs` names. */
   ping(): Promise<unknown>;
+  /** Whether the process is ready, whatever `ping` says. Default: as long as `ping` resolves. */
+  isReady?(): boolean;
   /** What /readyz says of `ping`. */
   needs?: { name: string; there: string; away: string };
   /** Why the process should be started anew, if it should: something in it has stopped for good. */
@@ -84,7 +86,8 @@ export function createAdminHandler(options: AdminOptions): RequestListener {
       `${needs.name}: ${{ there: needs.there, away: needs.away, late }[pinged]}`,
       ...optional.map(modeOf),
     ];
-    return pinged === "there" ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
+    const isReady = options.isReady?.() ?? pinged === "there";
+    return isReady ? plain(200, "ready", ...lines) : plain(503, "not ready", ...lines);
   }
 
   const routes: Record<string, () => Promise<Answer>> = {

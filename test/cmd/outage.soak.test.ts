@@ -69,7 +69,13 @@ test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself w
   const body = (await away.json()) as { error: { code: string }; request_id: string };
   assert.equal(body.error.code, "SERVICE_UNAVAILABLE");
   assert.ok(body.request_id);
-  await statusFrom(ready, 503);
+  const stays = await ready();
+  assert.equal(
+    stays.status,
+    200,
+    "all processes share the database: without any, clients get refused connections",
+  );
+  assert.match(await stays.text(), /^ready\n.*^database: (the database cannot be reached|no response)/ms);
   assert.equal(
     (await fetch(`${admin}/livez`)).status,
     200,
@@ -80,4 +86,41 @@ test("PostgreSQL killed is 503 with Retry-After, and the API is back by itself w
   assert.equal(second.adopted, false);
   await statusFrom(ask, 200);
   await statusFrom(ready, 200);
+});
+
+test("the API starts without PostgreSQL, answers 503, and is ready once the server has answered", async () => {
+  const directory = await openDataFolder();
+  const options = { directory: join(directory, "postgres"), settings: { fsync: "off" } };
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(directory, { recursive: true, force: true }));
+  const first = await launchEmbeddedPostgres(options);
+  const key = await liveKey(first.url);
+  await first[Symbol.asyncDispose]();
+
+  const api = start("cmd/api/main.ts", [], {
+    DATABASE_URL: first.url,
+    KEY_HASH_SECRET: hashSecret,
+    PORT: "0",
+    SANDBOX_PORT: "0",
+    METRICS_PORT: "0",
+  });
+  stack.use(api);
+  const printed = await api.prints('"name":"admin"');
+  const addressOf = (name: string) => {
+    const line = printed.split("\n").find((one) => one.includes(`"name":"${name}","address"`));
+    return (JSON.parse(line ?? "{}") as { address?: string }).address;
+  };
+  const ask = () => fetch(`${addressOf("live")}/v1/drugs`, { headers: { Authorization: `Bearer ${key}` } });
+  const admin = (path: string) => () => fetch(`${addressOf("admin")}${path}`);
+  const away = await statusFrom(ask, 503);
+  assert.match(away.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
+  assert.equal((await admin("/readyz")()).status, 503, "a rollout with a wrong address stops");
+  assert.equal((await admin("/livez")()).status, 200);
+
+  const second = stack.use(await launchEmbeddedPostgres({ ...options, port: first.port }));
+  await statusFrom(ask, 200);
+  await statusFrom(admin("/readyz"), 200);
+  process.kill(second.pid, "SIGKILL");
+  await statusFrom(ask, 503);
+  assert.equal((await admin("/readyz")()).status, 200);
 });

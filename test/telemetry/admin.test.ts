@@ -53,6 +53,18 @@ test("the admin port: alive always, ready only when the database answers and nob
   assert.equal(await status("/constructor"), 404);
 });
 
+test("a process that stays ready without the database says that it is away", async () => {
+  let isChecked = false;
+  const handler = handlerOf({
+    ping: () => Promise.reject(new Error("away")),
+    isReady: () => isChecked,
+  });
+  assert.equal((await request(handler).get("/readyz")).status, 503);
+  isChecked = true;
+  const { status, text } = await request(handler).get("/readyz");
+  assert.deepEqual([status, text], [200, "ready\ndatabase: the database cannot be reached\n"]);
+});
+
 test("what the process can do without degrades it and never makes it unready", async () => {
   let mode = "shared";
   const broken = () => {

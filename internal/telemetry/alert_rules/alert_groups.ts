@@ -117,7 +117,7 @@ const resources: readonly Alert[] = [
     severity: "page",
     summary: "{{ $labels.instance }} cannot reach PostgreSQL.",
     action:
-      "Requests that need it are 503, and /readyz says so. The service is back by itself once PostgreSQL is.",
+      "Requests that need it get 503 with Retry-After, and /readyz says so in its line on the database. The service is back by itself once PostgreSQL is.",
   },
   {
     name: "DrugPricePoolExhausted",
