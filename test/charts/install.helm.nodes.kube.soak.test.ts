@@ -37,6 +37,8 @@ after(async () => {
 });
 
 const values = [caseFile(serviceChart, "default")];
+/** Both releases of a test name the same one. */
+const database = "dispatcher.autoscaling.operator.database=default";
 const operatorSet = ["databases.default.existingSecret=prices-database"];
 
 type Status = { availableReplicas?: number; updatedReplicas?: number; replicas?: number };
@@ -85,7 +87,7 @@ for (const major of majors) {
     const operator = { name: "drug-price-operator", namespace, chart: operatorChart };
     await installer.release(major, "install", { ...operator, set: operatorSet });
     await using _operator = await installer.startOperator(namespace, operator.name, db.url);
-    const autoscaled = ["api.autoscaling.enabled=true", "api.autoscaling.minReplicas=2"];
+    const autoscaled = [database, "api.autoscaling.enabled=true", "api.autoscaling.minReplicas=2"];
     const service = { name: "drug-price", namespace, chart: serviceChart, values };
     const [api, dispatchers] = ["drug-price-api", "drug-price-dispatcher"] as const;
 
@@ -201,6 +203,30 @@ test("two releases in one namespace have nothing in common", { timeout: 600_000 
   assert.ok(rest.some(({ metadata }) => metadata.name === "two-drug-price-api"));
   await plane.kubectl(["delete", "namespace", namespace, "--wait=false"]);
   await plane.kubectl(["delete", "crd", "webhookdispatchers.drug-price.io"]);
+});
+
+test("after kubectl scale, Helm 4 names the conflict, and takes the new number, or leaves it alone", {
+  timeout: 600_000,
+}, async () => {
+  const namespace = await installer.restricted();
+  const set = ["dispatcher.autoscaling.mode=none", "tests.enabled=false"];
+  const service = { name: "prices", namespace, chart: serviceChart, values };
+  const api = "prices-drug-price-api";
+  await installer.release(4, "install", { ...service, set });
+  const scaled = await plane.kubectl(["-n", namespace, "scale", `deployment/${api}`, "--replicas=3"]);
+  assert.equal(scaled.code, 0, scaled.stderr);
+  const refused = await installer.tried(
+    4,
+    ...["upgrade", "prices", serviceChart.path, "--namespace", namespace, "--timeout=60s"],
+    ...[...values.map((file) => `--values=${file}`), ...set.map((each) => `--set=${each}`)],
+  );
+  assert.notEqual(refused.code, 0);
+  assert.match(refused.stderr, /conflict.*kubectl.*\.spec\.replicas/s);
+  for (const number of ["3", "null"]) {
+    await installer.release(4, "upgrade", { ...service, set: [...set, `api.replicas=${number}`] });
+    assert.equal(replicasOf((await deployment(namespace, api)) as Manifest), 3, number);
+  }
+  await plane.kubectl(["delete", "namespace", namespace, "--wait=false"]);
 });
 
 /** A pod is refused while its account and its classes are not there; what it is made of is looked at alike in a template. */

@@ -34,7 +34,7 @@ probes, volumes, mounts, initContainers, grace, preStopSeconds, spread, restartP
 {{- $_ := set $container "lifecycle" (dict "preStop" (dict "sleep" (dict "seconds" .preStopSeconds))) -}}
 {{- end -}}
 {{- with .probes -}}
-{{- $_ := set $container "startupProbe" (include "drug-price.probe" (dict "probe" .startup "path" "/readyz") | fromYaml) -}}
+{{- $_ := set $container "startupProbe" (include "drug-price.probe" (dict "probe" .startup "path" "/livez") | fromYaml) -}}
 {{- $_ := set $container "readinessProbe" (include "drug-price.probe" (dict "probe" .readiness "path" "/readyz") | fromYaml) -}}
 {{- $_ := set $container "livenessProbe" (include "drug-price.probe" (dict "probe" .liveness "path" "/livez") | fromYaml) -}}
 {{- end -}}
