@@ -4,19 +4,13 @@
  * from then on says `Connection: close`, and what is still open after the timeout is cut too. Draining, before that: all is
  * served as ever, each answer the last of its connection, so that who was about to ask on an idle one is not cut off.
  */
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import { createServer as createTlsServer } from "node:https";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError } from "../core/errors.ts";
-import type { Certificate, Pair } from "./certificate.ts";
+import type { Certificate } from "./certificate.ts";
+import { createHttpServer, maxHeaderBytes } from "./http_server.ts";
 
 export type MalformedAnswer = { headers: Readonly<Record<string, string>>; body: string };
 
@@ -27,7 +21,7 @@ export type ListenOptions = {
   portSetting: string;
   /** How long requests in flight may go on once closing has begun. */
   closeTimeoutMs: number;
-  /** Speaks HTTPS with it, TLS 1.3 only; followed when it changes. */
+  /** With it, the server speaks HTTPS: TLS 1.3, HTTP/2 and HTTP/1.1. A certificate that changes is used for new connections. */
   certificate?: Certificate | undefined;
   /** What to tell a peer whose bytes are no HTTP request; always with status 400. */
   malformed?: (reason: string) => MalformedAnswer;
@@ -43,11 +37,6 @@ export type Listening = AsyncDisposable & {
 
 /** How often it looks whether all have gone. */
 const drainPollMs = 25;
-/** Longer than the minute that load balancers keep idle connections, so that they hang up first. */
-const keepAliveTimeoutMs = 75_000;
-const headersTimeoutMs = 20_000;
-const requestTimeoutMs = 60_000;
-const maxHeaderBytes = 16_384;
 
 const reasons: Record<string, string> = {
   HPE_HEADER_OVERFLOW: `The request line and headers are longer than ${maxHeaderBytes} bytes; shorten the address or send fewer headers.`,
@@ -70,25 +59,6 @@ function rawAnswer({ headers, body }: MalformedAnswer, received: Buffer | undefi
   return `HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${received?.toString("latin1", 0, 5) === "HEAD " ? "" : body}`;
 }
 
-const settings = {
-  keepAliveTimeout: keepAliveTimeoutMs,
-  headersTimeout: headersTimeoutMs,
-  requestTimeout: requestTimeoutMs,
-  maxHeaderSize: maxHeaderBytes,
-  // Refused by us instead, with a body that says so.
-  requireHostHeader: false,
-} as const;
-
-const secured = (pair: Pair) => ({ ...pair, minVersion: "TLSv1.3" }) as const;
-
-/** Connections that stand keep the certificate they began with; new ones get the new one. */
-function makeServer(certificate: Certificate | undefined, handle: RequestListener): Server {
-  if (certificate === undefined) return createServer(settings, handle);
-  const server = createTlsServer({ ...settings, ...secured(certificate.current()) }, handle);
-  certificate.follow((pair) => server.setSecureContext(secured(pair)));
-  return server;
-}
-
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const malformed = options.malformed ?? plainAnswer;
   const inFlight = new Set<ServerResponse>();
@@ -99,7 +69,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     inFlight.add(res);
     res.once("close", () => {
       inFlight.delete(res);
-      if (closing) server.closeIdleConnections();
+      if (closing) http.closeIdleConnections();
     });
     if (leaving) res.setHeader("Connection", "close");
     if (req.headers.host === undefined && req.httpVersion === "1.1") {
@@ -120,7 +90,8 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     socket.end(rawAnswer(answer, error.rawPacket));
   }
 
-  const server = makeServer(options.certificate, handle);
+  const http = createHttpServer(options.certificate, handle);
+  const { server } = http;
   // An expectation we do not know is no reason to refuse: Node would answer 417.
   server.on("checkExpectation", handle);
   server.on("clientError", refuse);
@@ -143,8 +114,8 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     leave();
-    server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), options.closeTimeoutMs);
+    http.closeIdleConnections();
+    const timer = setTimeout(() => http.closeAllConnections(), options.closeTimeoutMs);
     await closed;
     clearTimeout(timer);
   }

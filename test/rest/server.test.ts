@@ -19,6 +19,8 @@ after(() => service[Symbol.asyncDispose]());
 const key = await service.key();
 const reads = routes.filter(({ method }) => method === "GET");
 const someDrug = "drug_07900003";
+/** Responses with open_now may be cached until a pharmacy opens or closes. */
+const untilChange = new Set(["listPharmacies", "getPharmacy"]);
 
 test("every row answers with the status, the body, the tag and the cache policy that the table states", async () => {
   for (const row of liveRows) {
@@ -27,7 +29,8 @@ test("every row answers with the status, the body, the tag and the cache policy 
     assert.equal(response.status, row.status ?? 200, `${row.name} ${response.text}`);
     assertCommonHeaders(response, row.name);
     const { "cache-control": policy, "content-type": mediaType = "", etag } = response.headers;
-    assert.equal(policy, cacheControl(row.cache), row.name);
+    if (untilChange.has(row.name)) assert.match(policy ?? "", /^private, max-age=\d{1,5}$/, row.name);
+    else assert.equal(policy, cacheControl(row.cache), row.name);
     if (row.method === "GET") assert.match(etag ?? "", /^"[A-Za-z0-9_-]{27}"$/, row.name);
     else assert.equal(etag, undefined, row.name);
     if (row.response !== undefined) {
