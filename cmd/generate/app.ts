@@ -30,7 +30,7 @@ const sizeLines = sizeNames.map((name) => {
 const usage = `Usage: npm run generate -- --size small|medium|full [options]
 
 Writes made-up data, all of it marked as such, in the formats that ingest reads:
-<folder>/dpd (an extract), <folder>/pharmacies.csv, <folder>/prices.csv.
+<folder>/dpd (an extract), <folder>/pharmacies.csv, <folder>/prices.csv, and more.
 
   --size NAME
 ${sizeLines.join("\n")}
@@ -139,6 +139,7 @@ function loadsOf({ givenDrugs, givenPharmacies }: SyntheticFeedOptions, feed: Sy
     ...(givenDrugs === undefined ? [load("dpd", feed.extract)] : []),
     ...(givenPharmacies === undefined ? [load("pharmacies", feed.pharmacies)] : []),
     load("prices", feed.prices),
+    ...(feed.mixUps === undefined ? [] : [load("prices", feed.mixUps)]),
     ...feed.others.map(({ kind, path }) => load(kind, path)),
   ];
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import type { Config } from "../../internal/config/setting_table.ts";
 import type { Clock } from "../../internal/core/clock.ts";
 import { openInput } from "../../internal/ingest/input.ts";
-import type { LoadKind } from "../../internal/ingest/model.ts";
+import type { Input, LoadKind } from "../../internal/ingest/model.ts";
 import { silent } from "../../internal/ingest/progress.ts";
 import { defaultBatchRows, runLoad } from "../../internal/ingest/run.ts";
 import { hasFinishedLoad } from "../../internal/ingest/store.ts";
@@ -23,10 +23,10 @@ import { screeningRules } from "../shared/screening_rules.ts";
 const data = (path: string) => fileURLToPath(new URL(`../../data/${path}`, import.meta.url));
 
 /** The sample of the live catalogue, in the order of loading. */
-const sample: readonly (readonly [kind: LoadKind, path: string])[] = [
+const sample: readonly (readonly [kind: LoadKind, ...paths: string[]])[] = [
   ["dpd", "sample/dpd"],
   ["pharmacies", "sample/pharmacies.csv"],
-  ["prices", "sample/prices.csv"],
+  ["prices", "sample/prices.csv", "sample/prices-mix-ups.csv"],
   ["formulary", "sample/formulary.xml"],
   ["coverage", "sample/coverage.csv"],
   ["price-history", "sample/price-history.csv"],
@@ -87,7 +87,7 @@ async function seedBoth(deps: SeedDeps, loaded: Loaded): Promise<void> {
     );
   }
   if (deps.config.SAMPLE_DATA) {
-    for (const [kind, path] of sample) await loadOnce(deps, loaded, live, kind, data(path), true);
+    for (const [kind, ...paths] of sample) await loadOnce(deps, loaded, live, kind, paths.map(data), true);
   }
   if (await allLoaded(deps.database, sandbox.schema, generated)) return;
   const directory = await mkdtemp(join(deps.dataDirectory, "sandbox-"));
@@ -95,7 +95,8 @@ async function seedBoth(deps: SeedDeps, loaded: Loaded): Promise<void> {
     const feed = await writeSyntheticFeed({ directory, size: deps.config.SANDBOX_SIZE, seed: 1 });
     await loadOnce(deps, loaded, sandbox, "dpd", feed.extract, true);
     await loadOnce(deps, loaded, sandbox, "pharmacies", feed.pharmacies, true);
-    await loadOnce(deps, loaded, sandbox, "prices", feed.prices, true);
+    const prices = [feed.prices, ...(feed.mixUps === undefined ? [] : [feed.mixUps])];
+    await loadOnce(deps, loaded, sandbox, "prices", prices, true);
     for (const { kind, path } of feed.others) await loadOnce(deps, loaded, sandbox, kind, path, true);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -107,18 +108,25 @@ async function allLoaded(database: Database, schema: string, kinds: readonly Loa
   return true;
 }
 
+/** Several paths are one load, in their order. */
 async function loadOnce(
   deps: SeedDeps,
   loaded: Loaded,
   { name, schema }: Environment,
   kind: LoadKind,
-  path: string,
+  paths: string | readonly string[],
   synthetic: boolean,
 ): Promise<void> {
   const { config, database, stopping } = deps;
   stopping.throwIfAborted();
   if (await hasFinishedLoad(database, schema, kind)) return;
-  await using input = await openInput(path);
+  await using inputs = new AsyncDisposableStack();
+  const opened: Input[] = [];
+  for (const path of [paths].flat()) opened.push(inputs.use(await openInput(path)));
+  const input = {
+    name: opened.map((each) => each.name).join(", "),
+    files: async () => (await Promise.all(opened.map((each) => each.files()))).flat(),
+  };
   const { counts } = await runLoad(sources[kind], {
     database,
     schema,

@@ -12,7 +12,7 @@ import { readGivenDrugs, readGivenPharmacies } from "./given.ts";
 import type { OtherKind } from "./other_feed.ts";
 import { otherFeeds } from "./others.ts";
 import { makePharmacies, type PricingPharmacy, pharmacyCsv, pharmacyNdjson } from "./pharmacies.ts";
-import { type FeedFormat, priceRows } from "./prices.ts";
+import { type FeedFormat, mixUpRows, priceRows } from "./prices.ts";
 import { writeRows } from "./write.ts";
 
 export type SyntheticFeedOptions = {
@@ -36,6 +36,8 @@ export type SyntheticFeed = {
   extract: string;
   pharmacies: string;
   prices: string;
+  /** Prices to be held, to be loaded after the others. None for given pharmacies or drugs. */
+  mixUps: string | undefined;
   /** What is made up besides, in the order of loading; nothing for given drugs. */
   others: readonly { kind: OtherKind; path: string }[];
   counts: { drugs: number; pharmacies: number; prices: number };
@@ -53,11 +55,16 @@ export async function writeSyntheticFeed(options: SyntheticFeedOptions): Promise
   const { pharmacies, path } = await pharmaciesOf(options, size);
   const carried = carriedBy(seed, { pharmacies: pharmacies.length, drugs: drugs.length }, coverage);
   const prices = join(directory, `prices.${format}`);
-  await writeRows(prices, priceRows({ seed, pharmacies, drugs, carried, asOf, format }));
+  const feed = { seed, pharmacies, drugs, carried, asOf, format };
+  await writeRows(prices, priceRows(feed));
+  const isGiven = options.givenPharmacies !== undefined || options.givenDrugs !== undefined;
+  const mixUps = isGiven ? undefined : join(directory, `prices-mix-ups.${format}`);
+  if (mixUps !== undefined) await writeRows(mixUps, mixUpRows(feed));
 
   const rows = carried.reduce((sum, number) => sum + number, 0);
   const counts = { drugs: drugs.length, pharmacies: pharmacies.length, prices: rows };
-  return { extract, pharmacies: path, prices, others: await writeOthers(options, made, asOf), counts };
+  const others = await writeOthers(options, made, asOf);
+  return { extract, pharmacies: path, prices, mixUps, others, counts };
 }
 
 /** `made` are those that are not given. */

@@ -30,6 +30,8 @@ import { insertDrugs, unitPriceOf } from "./made_up.ts";
 
 const cases = 10_000;
 const perCatalogue = { reads: 28, statistics: 8, alerts: 4 } as const;
+/** Tests of a few minutes each, so that a busy machine does not reach the limit of one. */
+const parts = 5;
 const catalogues = cases / Object.values(perCatalogue).reduce((sum: number, each) => sum + each, 0);
 
 const clock = { now: () => nowMs };
@@ -97,42 +99,46 @@ const read = fc.record({
 const exactly = <Item>(one: fc.Arbitrary<Item>, length: number) =>
   fc.array(one, { minLength: length, maxLength: length });
 
-test(`${cases} requests and alerts on random catalogues return the result of a check of every price, over REST and GraphQL`, async () => {
-  const seen = { percentiles: 0, omitted: 0, triggered: 0, active: 0 };
-  const check = async (
-    { observed, changes }: Catalogue,
-    reads: readonly (typeof read extends fc.Arbitrary<infer Read> ? Read : never)[],
-    ...[ranges, targets]: [Parameters<typeof checkStatistics>[2][], Parameters<typeof createAlerts>[3]]
-  ) => {
-    await empty();
-    if (observed.length > 0) await load(observed);
-    const all = [...observed, ...changes];
-    const known = { before: currentOf(observed), after: currentOf(all) };
-    const created = await createAlerts(apis, service.database, known, targets);
-    if (changes.length > 0) await load(changes);
-    const named = new Set(changes.map(({ drugId }) => drugId));
-    const triggered = await checkAlerts(apis, service.database, known, named, created);
-    // The same load again triggers nothing.
-    if (changes.length > 0) await load(changes);
-    assert.equal(await checkAlerts(apis, service.database, known, named, created), triggered);
-    for (const { request, check } of reads) await readChecks[check](apis, known.after, request);
-    for (const range of ranges) {
-      const { stated, omitted } = await checkStatistics(apis, all, range);
-      seen.percentiles += stated;
-      seen.omitted += omitted;
-    }
-    seen.triggered += triggered;
-    seen.active += created.length - triggered;
-  };
-  await fc.assert(
-    fc.asyncProperty(
-      catalogue(pharmacies),
-      exactly(read, perCatalogue.reads),
-      exactly(statisticsRequests, perCatalogue.statistics),
-      exactly(alerts, perCatalogue.alerts),
-      (made, reads, ranges, targets) => check(made, reads, ranges, targets),
-    ),
-    { numRuns: catalogues },
-  );
+const seen = { percentiles: 0, omitted: 0, triggered: 0, active: 0 };
+
+const check = async (
+  { observed, changes }: Catalogue,
+  reads: readonly (typeof read extends fc.Arbitrary<infer Read> ? Read : never)[],
+  ...[ranges, targets]: [Parameters<typeof checkStatistics>[2][], Parameters<typeof createAlerts>[3]]
+) => {
+  await empty();
+  if (observed.length > 0) await load(observed);
+  const all = [...observed, ...changes];
+  const known = { before: currentOf(observed), after: currentOf(all) };
+  const created = await createAlerts(apis, service.database, known, targets);
+  if (changes.length > 0) await load(changes);
+  const named = new Set(changes.map(({ drugId }) => drugId));
+  const triggered = await checkAlerts(apis, service.database, known, named, created);
+  // The same load again triggers nothing.
+  if (changes.length > 0) await load(changes);
+  assert.equal(await checkAlerts(apis, service.database, known, named, created), triggered);
+  for (const { request, check } of reads) await readChecks[check](apis, known.after, request);
+  for (const range of ranges) {
+    const { stated, omitted } = await checkStatistics(apis, all, range);
+    seen.percentiles += stated;
+    seen.omitted += omitted;
+  }
+  seen.triggered += triggered;
+  seen.active += created.length - triggered;
+};
+for (let part = 1; part <= parts; part += 1)
+  test(`requests and alerts return the result of a check of every price, over REST and GraphQL: ${cases / parts} random cases, ${part} of ${parts}`, () =>
+    fc.assert(
+      fc.asyncProperty(
+        catalogue(pharmacies),
+        exactly(read, perCatalogue.reads),
+        exactly(statisticsRequests, perCatalogue.statistics),
+        exactly(alerts, perCatalogue.alerts),
+        (made, reads, ranges, targets) => check(made, reads, ranges, targets),
+      ),
+      { numRuns: catalogues / parts },
+    ));
+
+test("the cases include statistics with and without percentiles, and alerts that trigger and that do not", () => {
   for (const [what, times] of Object.entries(seen)) assert.ok(times >= 30, `${what}: ${times}`);
 });

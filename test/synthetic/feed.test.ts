@@ -107,9 +107,12 @@ test("every price names a drug and a pharmacy of the feed once, within the loade
     assert.ok(fee >= 449 && fee <= 2500, row.dispensing_fee);
     assert.ok((availabilities as readonly string[]).includes(row.availability ?? ""), row.availability);
     assert.equal(row.source, "SANDBOX");
-    const ageMs = defaultAsOf.getTime() - Date.parse(row.observed_at ?? "");
-    assert.ok(ageMs >= 0 && ageMs <= 86_400_000, row.observed_at);
+    const ageDays = (defaultAsOf.getTime() - Date.parse(row.observed_at ?? "")) / 86_400_000;
+    const [least, most] = row.cadence_days === "" ? [0, 1] : [3 * Number(row.cadence_days) + 1, 202];
+    assert.ok(ageDays >= least && ageDays <= most, row.observed_at);
   }
+  const stale = rows.filter((row) => row.cadence_days !== "").length / rows.length;
+  assert.ok(stale > 0.01 && stale < 0.03, `share of stale prices: ${stale}`);
 });
 
 test("NDJSON says the same as CSV", async () => {

@@ -4,20 +4,27 @@ import { fileURLToPath } from "node:url";
 import { sources } from "../../cmd/ingest/sources.ts";
 import { systemClock } from "../../internal/core/clock.ts";
 import { openInput } from "../../internal/ingest/input.ts";
-import type { LoadCounts, LoadKind } from "../../internal/ingest/model.ts";
+import type { LoadCounts, LoadKind, LoadOptions } from "../../internal/ingest/model.ts";
 import { silent } from "../../internal/ingest/progress.ts";
 import { runLoad } from "../../internal/ingest/run.ts";
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { createCountedSince, isStale } from "../../internal/prices/counted_prices.ts";
+import type { PriceRow } from "../../internal/prices/sql/columns.ts";
 import { writeSyntheticFeed } from "../../internal/synthetic/generated_feed.ts";
 import { testDatabase } from "../support/database.ts";
 import { type Folder, temporaryFolder } from "./folder.ts";
 
 const data = (path: string) => fileURLToPath(new URL(`../../data/${path}`, import.meta.url));
 
-type Loader = (kind: LoadKind, path: string, synthetic?: boolean) => Promise<LoadCounts>;
+type Loader = (
+  kind: LoadKind,
+  path: string,
+  synthetic?: boolean,
+  options?: Partial<LoadOptions>,
+) => Promise<LoadCounts>;
 
 function loaderInto(database: Database, folder: Folder): Loader {
-  return async (kind, path, synthetic = true) => {
+  return async (kind, path, synthetic = true, options = {}) => {
     await using input = await openInput(path);
     const { counts } = await runLoad(sources[kind], {
       database,
@@ -29,6 +36,7 @@ function loaderInto(database: Database, folder: Folder): Loader {
         allowMassRemoval: false,
         maxPriceAgeDays: 3_650,
         batchRows: 1_000,
+        ...options,
       },
       reportDirectory: folder.path,
       clock: systemClock,
@@ -53,7 +61,7 @@ test("the shipped places and the whole sample load without a refusal", async () 
   assert.deepEqual(await load("postal-codes", data("places/forward-sortation-areas.csv")), inserted(1_663));
   assert.deepEqual(await load("dpd", data("sample/dpd")), inserted(42));
   assert.deepEqual(await load("pharmacies", data("sample/pharmacies.csv")), inserted(28));
-  assert.deepEqual(await load("prices", data("sample/prices.csv")), inserted(645));
+  assert.deepEqual(await load("prices", data("sample/prices.csv")), inserted(648));
   // One notice is not on drugs.
   assert.deepEqual(await load("recalls", data("sample/recalls.json")), {
     ...inserted(7),
@@ -91,6 +99,46 @@ for (const format of ["csv", "ndjson"] as const) {
     }
   });
 }
+
+const screening = { factor: 5, chainPercent: 30, chainPrices: 20 };
+const allHeld = (rows: number): LoadCounts => ({ ...inserted(0), read: rows, held: rows });
+
+test("the sample and generated feeds have stale prices, and mix-ups of units and packages that are all held", async () => {
+  await using db = await testDatabase();
+  await using folder = await temporaryFolder();
+  const load = loaderInto(db.connection, folder);
+  const size = { pharmacies: 15, drugs: 120 };
+  const feed = await writeSyntheticFeed({ directory: `${folder.path}/feed`, size, seed: 1 });
+  for (const [extract, pharmacies, prices, mixUps, mixed] of [
+    [
+      data("sample/dpd"),
+      data("sample/pharmacies.csv"),
+      data("sample/prices.csv"),
+      data("sample/prices-mix-ups.csv"),
+      2,
+    ],
+    [feed.extract, feed.pharmacies, feed.prices, feed.mixUps ?? "", 2 * size.pharmacies],
+  ] as const) {
+    await load("dpd", extract);
+    await load("pharmacies", pharmacies);
+    const { held } = await load("prices", prices, true, { screening });
+    assert.equal(held, undefined);
+    assert.deepEqual(await load("prices", mixUps, true, { screening }), allHeld(mixed));
+  }
+  const countedSince = createCountedSince(systemClock, 90);
+  const rows = await query<PriceRow>(
+    db.connection,
+    "select source, observed_at, max_age_days from live.prices",
+  );
+  const stale = rows.filter((row) =>
+    isStale(
+      { source: row.source, observedAt: row.observed_at, maxAgeDays: row.max_age_days },
+      countedSince(),
+    ),
+  );
+  assert.equal(stale.length, rows.filter((row) => row.max_age_days > 0).length);
+  assert.ok(stale.length > 10, `${stale.length} stale prices`);
+});
 
 test("the sample's oddities are read as what they mean", async () => {
   await using db = await testDatabase();
