@@ -63,7 +63,7 @@ export function createPriceHistoryService({
       const range = rangeOfPeriod(period ?? "one_year", clock.now());
       const whole = period === undefined;
       const asked = [...new Set(dins)];
-      const atOnce = drugsAtOnce(range);
+      const atOnce = drugsAtOnce(range, "history");
       const byDrug = new Map<string, PriceHistory>();
       for (let at = 0; at < asked.length; at += atOnce) {
         const { statement, values } = historyOfMany(schema, {

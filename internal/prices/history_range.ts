@@ -7,8 +7,11 @@ export const mostYears = 5;
 /** Of daily points: five years hold two leap days at most, and both ends count. */
 export const mostPoints = mostYears * 365 + 2 + 1;
 
-/** Of many drugs together: what one statement reads, half a second's work. */
-export const mostDrugDays = 10_000;
+/**
+ * The days times drugs that one statement reads for many drugs, so that it takes half a second. A drug has up to 500 rows a day if 500
+ * pharmacies state it every day. Measured: 0.4 microseconds per row for a history, 2.7 for statistics.
+ */
+export const mostDrugDays = { history: 2_500, statistics: 400 } as const;
 
 export type DayRange = { from: string; to: string };
 
@@ -52,10 +55,10 @@ export function rangeOfPeriod(period: Period, nowMs: number): DayRange {
 export const isReversed = ({ from, to }: DayRange) => from > to;
 export const isTooLong = ({ from, to }: DayRange) => from < yearsBefore(to, mostYears);
 
-/** One at least: what one drug may be asked for is bounded by mostYears. */
-export function drugsAtOnce({ from, to }: DayRange): number {
+/** At least one: the range of a single drug is limited by mostYears. */
+export function drugsAtOnce({ from, to }: DayRange, read: keyof typeof mostDrugDays): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  return Math.max(1, Math.floor(mostDrugDays / days));
+  return Math.max(1, Math.floor(mostDrugDays[read] / days));
 }
 
 /** Up to today, and from one year before, unless said otherwise. Throws a 400. */

@@ -24,7 +24,7 @@ export function createPriceStatisticsService({
     async ofDrugs(dins, request) {
       const range = rangeOf(request, clock.now());
       const asked = [...new Set(dins)];
-      const atOnce = drugsAtOnce(range);
+      const atOnce = drugsAtOnce(range, "statistics");
       const byDrug = new Map<string, PriceStatistics>();
       for (let at = 0; at < asked.length; at += atOnce) {
         const { statement, values } = statistics(schema, {

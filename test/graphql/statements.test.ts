@@ -98,7 +98,7 @@ const typical: readonly Typical[] = [
     document: (rows) =>
       `{ comparePrices(drugIds: ${JSON.stringify(dins(rows))}, province: ON) { drugs { drug {
         prices(limit: 2) { amount } generics { name } coverage { province formularyStatus }
-        history(granularity: WEEKLY) { points(limit: 5) { average } } } } } }`,
+        history(period: THREE_MONTHS, granularity: WEEKLY) { points(limit: 5) { average } } } } } }`,
     answered: count('"points"'),
   },
   {
