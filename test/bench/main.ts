@@ -5,6 +5,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { UsageError } from "../../internal/core/errors.ts";
 import { launchEmbeddedPostgres } from "../../internal/embedded_postgres/launch.ts";
 import { type Database, openDatabase } from "../../internal/postgres/database.ts";
 import { migrateUp } from "../../internal/postgres/migrate.ts";
@@ -18,6 +20,7 @@ import { benchGraphql } from "./graphql.ts";
 import { benchHttp } from "./http.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLimits } from "./limits.ts";
+import { bytesPerPrice, pricesOption } from "./plan_sizes.ts";
 import { queryPlans } from "./plans.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -25,16 +28,23 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Place = { database: Database; databaseUrl: string; directory: string };
 
+type ServerOptions = { neededBytes?: number; settings?: Readonly<Record<string, string>> };
+
 /** A migrated database and an empty folder, gone afterwards. */
-async function inThrowAwayPlace(name: string, work: (place: Place) => Promise<void>): Promise<void> {
+async function inThrowAwayPlace(
+  name: string,
+  work: (place: Place) => Promise<void>,
+  { neededBytes, settings = {} }: ServerOptions = {},
+): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const folder = await openDataFolder();
+  const folder = await openDataFolder(neededBytes);
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const server = stack.use(
     await launchEmbeddedPostgres({
       directory: join(folder, "postgres"),
       database: name,
       native: postgresFolder(),
+      settings,
     }),
   );
   const database = stack.use(openDatabase({ url: server.url, poolSize: 4, applicationName: "bench" }));
@@ -44,10 +54,12 @@ async function inThrowAwayPlace(name: string, work: (place: Place) => Promise<vo
   await work({ database, databaseUrl: server.url, directory });
 }
 
+type Options = { prices: number };
+
 /** Of the API: what it is by default. */
 const apiPoolSize = 10;
 
-const benches: Readonly<Record<string, () => Promise<void>>> = {
+const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   /** Flat memory shows in the two sizes: ten times the rows, the same peak. */
   async ingest() {
     for (const pharmacies of [50, 500]) {
@@ -100,26 +112,49 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   async dashboard() {
     await inThrowAwayPlace("bench_dashboard", ({ databaseUrl }) => benchDashboard(databaseUrl, print));
   },
-  async plans() {
-    await inThrowAwayPlace("bench_plans", async ({ database }) => {
-      const written = await queryPlans(database);
-      await mkdir(join(root, "dist"), { recursive: true });
-      for (const [name, text] of [
-        ["docs/query-plans.md", written.page],
-        ["dist/query-plans.md", written.details],
-      ] as const) {
-        await writeFile(join(root, name), text);
-        print(`written: ${name}`);
-      }
-    });
+  /** `--prices` sets the size of the larger tables. The server does not wait for the disk, because a crash ends the run. */
+  async plans({ prices }) {
+    const settings = { fsync: "off", full_page_writes: "off", max_wal_size: "8GB", checkpoint_timeout: "1h" };
+    const place = { neededBytes: prices * bytesPerPrice, settings };
+    await inThrowAwayPlace(
+      "bench_plans",
+      async ({ database }) => {
+        const written = await queryPlans(database, prices, print);
+        await mkdir(join(root, "dist"), { recursive: true });
+        for (const [name, text] of [
+          [`docs/${written.name}`, written.page],
+          [`dist/${written.name}`, written.details],
+        ] as const) {
+          await writeFile(join(root, name), text);
+          print(`written: ${name}`);
+        }
+      },
+      place,
+    );
   },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => benches[name] === undefined);
-if (asked.length === 0 || unknown.length > 0) {
-  process.stderr.write(`Usage: npm run bench -- ${Object.keys(benches).join("|")}\n`);
+/** Throws an UsageError. */
+function optionsOf(args: readonly string[]): { names: string[]; options: Options } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { prices: { type: "string" } },
+  });
+  if (positionals.length === 0 || positionals.some((name) => benches[name] === undefined))
+    throw new UsageError(`Usage: npm run bench -- ${Object.keys(benches).join("|")} [--prices <number>]`);
+  if (values.prices !== undefined && !positionals.includes("plans"))
+    throw new UsageError("--prices sets the size of `plans` only. Add plans, or remove --prices.");
+  return { names: positionals, options: { prices: pricesOption(values.prices) } };
+}
+
+try {
+  const { names, options } = optionsOf(process.argv.slice(2));
+  for (const name of names) await benches[name]?.(options);
+} catch (error) {
+  const isUsage =
+    error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS");
+  if (!isUsage) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 2;
-} else {
-  for (const name of asked) await benches[name]?.();
 }

@@ -1,29 +1,48 @@
 /** Writes docs/query-plans.md, which says what every read costs, and dist/query-plans.md with the plan of every read. */
 import { type Database, query } from "../../internal/postgres/database.ts";
+import { growing, scans } from "./plan_limits.ts";
 import { growth, type Measured, type PlannedRead, plannedReads } from "./plan_measure.ts";
+import { defaultPrices, type PlanSizes, planSizes, sizeText } from "./plan_sizes.ts";
 import { planTable } from "./plan_table.ts";
-import { pricesOf, type Size } from "./size.ts";
-
-const small: Size = { drugs: 2_000, priced: 200, pharmacies: 500 };
-const moreDrugs: Size = { drugs: 20_000, priced: 2_000, pharmacies: 500 };
-const morePharmacies: Size = { ...small, pharmacies: 5_000 };
+import { pricesOf } from "./size.ts";
 
 const number = (value: number) => value.toLocaleString("en-CA");
 
-const sizeText = ({ drugs, priced, pharmacies }: Size) =>
-  `${number(priced * pharmacies)} prices (${number(priced)} of ${number(drugs)} drugs at ${number(pharmacies)} pharmacies)`;
+/** `docs/query-plans.md` explains how reads grow. Pages of other sizes state the table only. */
+const isDefault = (prices: number) => prices === defaultPrices;
+const nameOf = (prices: number) => (isDefault(prices) ? "query-plans.md" : `query-plans-${prices}.md`);
 
-const page = (version: string, table: string) => `# Query plans
+const largerPage = (
+  prices: number,
+  version: string,
+  table: string,
+) => `# Query plans at ${number(prices)} prices
+
+\`npm run bench -- plans --prices ${prices}\` wrote this page on PostgreSQL ${version}. [Query plans](query-plans.md) explains the
+columns and the growth. No test compares this page with the code, because a run takes long.
+
+${sizesOf(planSizes(prices))}
+
+## Reads
+
+${table}
+`;
+
+const sizesOf = ({ small, moreDrugs, morePharmacies }: PlanSizes) =>
+  `The tables contain ${sizeText(small)}. Then they grow by a factor of ten, in two ways:
+
+- **more drugs**: ${sizeText(moreDrugs)};
+- **more pharmacies**: ${sizeText(morePharmacies)}. The new pharmacies are far from the
+  location in the requests.`;
+
+const page = (sizes: PlanSizes, version: string, table: string) => `# Query plans
 
 What every read of an endpoint costs. \`npm run bench -- plans\` (\`test/bench/plans.ts\`) writes this page on PostgreSQL ${version}, and
 the plan of every read to \`dist/query-plans.md\`. \`test/prices/plans.soak.test.ts\` fails if a read scans a table or if its cost
 grows with the number of prices. \`test/documents.test.ts\` fails if a read is missing here.
+The option \`--prices 10000000\` compares tables of 1,000,000 and 10,000,000 prices instead.
 
-The tables contain ${sizeText(small)}. Then they grow by a factor of ten, in two ways:
-
-- **more drugs**: ${sizeText(moreDrugs)};
-- **more pharmacies**: ${sizeText(morePharmacies)}. The new pharmacies are far from the
-  location in the requests.
+${sizesOf(sizes)}
 
 There are a tenth as many postal codes and a twentieth as many API keys. The tables are vacuumed and analyzed, as a load
 leaves them. Each price of a drug is on its own page, as it is when feeds arrive pharmacy by pharmacy.
@@ -42,8 +61,8 @@ ${table}
 
 ## Growth
 
-- **The number of prices** adds at most a level to an index. A lookup by key that accesses three pages at ${number(pricesOf(small))} prices
-  accesses four at ${number(pricesOf(moreDrugs))}, so reads that consist of such lookups grow 1.1 to 1.3 times.
+- **The number of prices** adds at most a level to an index. A lookup by key that accesses three pages at ${number(pricesOf(sizes.small))} prices
+  accesses four at ${number(pricesOf(sizes.moreDrugs))}, so reads that consist of such lookups grow 1.1 to 1.3 times.
 - Reads that grow more are **counts**, and they are limited: \`test/bench/plan_reads.ts\` states how many pages each of them may
   need per drug or pharmacy.
 - **A page of a drug's prices** reads \`prices_by_unit_price\` from its cursor, and only its own rows. Its total is the sum
@@ -91,16 +110,37 @@ function details(drugs: readonly PlannedRead[], pharmacies: readonly PlannedRead
   ].join("\n\n");
 }
 
-/** Fills two empty, migrated schemas: give it a database that can be thrown away. */
-export async function queryPlans(database: Database): Promise<{ page: string; details: string }> {
+export type QueryPlans = { name: string; page: string; details: string };
+
+/**
+ * Fills two empty, migrated schemas: give it a database that can be thrown away. The larger tables have `prices` prices. Prints
+ * the reads that scan a table or grow more than they may.
+ */
+export async function queryPlans(
+  database: Database,
+  prices: number,
+  print: (line: string) => void,
+): Promise<QueryPlans> {
+  const sizes = planSizes(prices);
+  const { small, moreDrugs, morePharmacies } = sizes;
   const [server] = await query<{ version: string }>(
     database,
     "select split_part(current_setting('server_version'), ' ', 1) as version",
   );
   const drugs = await plannedReads(database, "live", small, moreDrugs);
   const pharmacies = await plannedReads(database, "sandbox", small, morePharmacies);
+  const offences = [
+    ...scans([...drugs, ...pharmacies]),
+    ...growing(drugs, "drug", moreDrugs.drugs - small.drugs),
+    ...growing(pharmacies, "pharmacy", morePharmacies.pharmacies - small.pharmacies),
+  ];
+  print(`${offences.length} reads scan a table or grow too much`);
+  for (const offence of offences) print(offence);
+  const version = server?.version ?? "";
+  const table = planTable(drugs, pharmacies);
   return {
-    page: page(server?.version ?? "", planTable(drugs, pharmacies)),
+    name: nameOf(prices),
+    page: isDefault(prices) ? page(sizes, version, table) : largerPage(prices, version, table),
     details: details(drugs, pharmacies),
   };
 }
