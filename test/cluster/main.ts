@@ -51,7 +51,7 @@ const steps: readonly (readonly [string, (stage: Stage) => Promise<void>])[] = [
 ];
 
 const notRun = (lacking: string) =>
-  `*** NOT RUN: nothing was tried on a cluster, for want of ${lacking} ***\ndocs/cluster-test.md says what it needs.\n`;
+  `*** NOT RUN: nothing was tried on a cluster, for want of ${lacking} ***\ntest/cluster/README.md lists the requirements.\n`;
 
 if (values.check) {
   const lacking = await lackingForCluster();

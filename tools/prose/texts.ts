@@ -6,8 +6,8 @@ import { join } from "node:path";
 export type Text = { readonly path: string; readonly line?: number; readonly text: string };
 
 const pages = [
-  ...["*.md", "docs/**/*.md", "internal/README.md", "data/README.md", "migrations/README.md"],
-  ...["charts/*/README.md", "clients/*/README.md"],
+  ...["*.md", "docs/**/*.md", "test/**/*.md", "k8s/*.md", "internal/README.md", "data/README.md", "migrations/README.md"],
+  ...["charts/*/README.md", "clients/README.md", "clients/*/README.md"],
 ];
 
 /** Sources whose strings are for people. A setting's texts are in `internal/config`. */
