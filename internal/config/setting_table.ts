@@ -27,7 +27,7 @@ export const fields = {
   DATABASE_POOL_SIZE: {
     parse: integer(1, 200),
     default: "10",
-    means: "Connections a process holds at most.",
+    means: "Maximum database connections per process.",
   },
   SANDBOX_DATABASE_POOL_SIZE: {
     parse: integer(1, 200),
@@ -38,28 +38,28 @@ export const fields = {
   DATABASE_CONNECT_TIMEOUT_MS: {
     parse: integer(100, 60_000),
     default: "2000",
-    means: "How long a request waits for a connection before it is answered 503.",
+    means: "How long a request waits for a database connection before it gets a 503.",
   },
   DATABASE_STATEMENT_TIMEOUT_MS: {
     parse: integer(0, 600_000),
     default: "10000",
     means:
-      "The server ends a request's statement after this long; 0 never. Loads and migrations are not bounded.",
+      "How long a request's statement may run on the server. 0: unlimited. Does not apply to loads and migrations.",
   },
   REDIS_URL: {
     parse: optional(redisUrl),
     secret: true,
     means:
-      "Where the processes of the API share burst limits and quotas (Redis 6.2 or newer). Without it, each process counts alone: right for one.",
+      "Redis 6.2 or newer, where API processes share burst limits and quotas. Without it, each process counts alone, which is correct for one process.",
   },
   REDIS_CA_FILE: {
     parse: optional(text(1, 1_024)),
-    means: "PEM file with the authorities that sign Redis' certificate, with rediss.",
+    means: "PEM file with the certificate authorities of Redis, for rediss URLs.",
   },
   REDIS_SENTINEL_PASSWORD: {
     parse: optional(text(1, 1_024)),
     secret: true,
-    means: "Password of the sentinels themselves; that of Redis is in REDIS_URL.",
+    means: "Password of the sentinels. The password of Redis is in REDIS_URL.",
   },
   REDIS_BUDGET_MS: {
     parse: integer(1, 1_000),
@@ -70,35 +70,36 @@ export const fields = {
     parse: integer(1, 10_000),
     default: "1",
     means:
-      "How many processes of the API share REDIS_URL: while Redis is away, each gives out that part of a plan's limits.",
+      "Number of API processes that share REDIS_URL. While Redis is unavailable, each allows that part of a plan's limits.",
   },
   KEY_HASH_SECRET: {
     parse: optional(text(16, 1_024)),
     secret: true,
     means:
-      "Keys are stored as their HMAC under this secret, and cursors are signed with one derived from it: the same on every pod, never changed. Needed with DATABASE_URL; without it, made once and kept in DATA_DIR.",
+      "Secret of the HMAC under which API keys are stored. Keys derived from it sign cursors and encrypt webhook secrets. Set the same value on every pod, and never change it. Required with DATABASE_URL. Without that, it is created once and stored in DATA_DIR.",
   },
   DATA_DIR: {
     parse: text(1, 1_024),
     default: ".data",
-    means: "Where the embedded PostgreSQL, credentials.json and the reports of loads are kept.",
+    means: "Folder of the embedded PostgreSQL, credentials.json, and the reports of loads.",
   },
   HOST: {
     parse: text(1, 255),
     default: "127.0.0.1",
-    means: "Address that the API listens on; 0.0.0.0 in a container.",
+    means: "IP address that the API listens on. Use 0.0.0.0 in a container.",
   },
   PORT: { parse: port, default: "8080", means: "Port of the live API; 0 takes a free one." },
   SANDBOX_PORT: { parse: port, default: "8081", means: "Port of the sandbox API; 0 takes a free one." },
   METRICS_HOST: {
     parse: text(1, 255),
     default: "127.0.0.1",
-    means: "Address of the admin port; 0.0.0.0 in a container. Never part of the public service.",
+    means:
+      "IP address that the admin port listens on, separate from the public service. Use 0.0.0.0 in a container.",
   },
   METRICS_PORT: {
     parse: port,
     default: "9090",
-    means: "Port of /livez, /readyz and /metrics; 0 takes a free one.",
+    means: "Port of /livez, /readyz, and /metrics. 0: any free port.",
   },
   ENVIRONMENTS: {
     parse: words("live", "sandbox"),
@@ -126,7 +127,7 @@ export const fields = {
   LOG_LEVEL: {
     parse: oneOf("debug", "info", "warn", "error", "silent"),
     default: "info",
-    means: "Lines below this level are not written. One JSON line a request at info.",
+    means: "Lowest level of log lines. The level info has one JSON line per request.",
   },
   ...loadFields,
   SAMPLE_DATA: {
@@ -142,50 +143,50 @@ export const fields = {
   DISPATCHER_SLOTS: {
     parse: integer(1, 10_000),
     default: "512",
-    means: "Deliveries that a dispatcher makes at once.",
+    means: "Concurrent deliveries per dispatcher.",
   },
   DISPATCHER_SLOTS_PER_WEBHOOK: {
     parse: integer(1, 64),
     default: "16",
-    means: "And to one webhook that says nothing of its own.",
+    means: "Default concurrency per webhook.",
   },
   DISPATCHER_LEASE_MS: {
     parse: integer(1_000, 60_000),
     default: "10000",
     means:
-      "How long what a dispatcher sends from is its own without a sign of life: after so long another goes on for one that died.",
+      "Lease duration. If a dispatcher stops renewing its leases, another one takes over after this time.",
   },
   DISPATCHER_POLL_MS: {
     parse: integer(100, 10_000),
     default: "1000",
     means:
-      "How often a dispatcher looks for work by itself, behind the notices that wake it. At most half of the lease.",
+      "How often a dispatcher polls for work, in addition to the notifications that wake it. At most half of the lease.",
   },
   DISPATCHER_GRACE_MS: {
     parse: integer(0, 600_000),
     default: "25000",
     means:
-      "How long deliveries in flight may take after SIGTERM before they are abandoned, to be made again.",
+      "How long deliveries in flight may take after SIGTERM before they are abandoned and retried later.",
   },
   KUBECONFIG: {
     parse: optional(text(1, 4_096)),
-    means:
-      "The operator's way to the API server: a kubeconfig file. Without it, the service account of its pod.",
+    means: "Kubeconfig file of the operator. Without it, the operator uses the service account of its pod.",
   },
   OPERATOR_NAMESPACE: {
     parse: optional(text(1, 63)),
     means:
-      "The one namespace that the operator looks after. Without it, that of its pod, or of the kubeconfig's context.",
+      "Namespace that the operator manages. Default: the namespace of its pod, or of the kubeconfig's context.",
   },
   OPERATOR_LEASE: {
     parse: text(1, 253),
     default: "drug-price-operator",
-    means: "Name of the Lease by which operators of a namespace agree on who leads; its Role names it too.",
+    means:
+      "Name of the Lease that elects the leading operator of a namespace. The operator's Role contains it, too.",
   },
   OPERATOR_IDENTITY: {
     parse: optional(text(1, 253)),
     means:
-      "Who this operator is in the Lease, different in each process. Without it, the host's name (the pod's) and something random.",
+      "Name of this operator in the Lease, different for each process. Default: the host name (the pod's) and a random suffix.",
   },
   OPERATOR_SERVICE_ACCOUNT: {
     parse: optional(text(1, 253)),
@@ -195,28 +196,28 @@ export const fields = {
   OPERATOR_DATABASE_DIR: {
     parse: optional(text(1, 1_024)),
     means:
-      "Folder with a file for each database, named as resources name it in spec.database, that holds its address, as a mounted Secret does; read again when it changes. Without it, DATABASE_URL is the database `default`.",
+      "Folder with one file per database, such as a mounted Secret. A file is named like spec.database of the resources and contains the database URL. It is read again when it changes. Without this setting, DATABASE_URL is the database `default`.",
   },
   OPERATOR_POLL_MS: {
     parse: integer(1_000, 60_000),
     default: "5000",
-    means: "How often the leading operator looks at the backlog of each database.",
+    means: "How often the leading operator reads the backlog of each database.",
   },
   OPERATOR_READ_TIMEOUT_MS: {
     parse: integer(100, 60_000),
     default: "10000",
-    means: "How long such a look may take; after that it has failed, and replicas hold.",
+    means: "How long such a reading may take. After that it has failed, and replicas do not change.",
   },
   CORS_ORIGINS: {
     parse: origins,
     default: "",
     means:
-      "Origins that browsers may call the API from, comma-separated, such as https://app.example.com; * for all; empty for none.",
+      "Origins that may call the API from a browser, comma-separated, such as https://app.example.com. *: all. Empty: none.",
   },
   TLS_CERT_FILE: {
     parse: optional(text(1, 1_024)),
     means:
-      "PEM file with the certificate chain; with TLS_KEY_FILE the API speaks HTTPS, TLS 1.3 only. Both files are read again when they change.",
+      "PEM file with the certificate chain. With TLS_KEY_FILE, the API serves HTTPS with TLS 1.3 only. Both files are read again when they change.",
   },
   TLS_KEY_FILE: {
     parse: optional(text(1, 1_024)),
@@ -226,12 +227,12 @@ export const fields = {
     parse: cidrs,
     default: "",
     means:
-      "Blocks of addresses that webhooks may be sent to although they are private, loopback and the like, comma-separated, such as 127.0.0.0/8,10.20.0.0/16; empty for none. For development, and for receivers in a network of one's own.",
+      "Private IP ranges that webhooks may reach, comma-separated, such as 127.0.0.0/8,10.20.0.0/16. Empty: none. For development, and for receivers in your own network.",
   },
   WEBHOOK_ALLOW_HTTP: {
     parse: truth,
     default: "false",
-    means: "Whether webhooks may be sent over plain http; for development.",
+    means: "Whether webhooks may use plain http. For development.",
   },
   WEBHOOKS_ALL_PLANS: {
     parse: truth,
@@ -242,7 +243,7 @@ export const fields = {
   WEBHOOKS_PER_ACCOUNT: {
     parse: integer(1, 100_000),
     default: "100",
-    means: "Subscriptions of webhooks that an account may have in an environment.",
+    means: "Maximum webhooks per account and environment.",
   },
   SANDBOX_EVENTS_PER_DAY: {
     parse: integer(1, 1_000_000),
@@ -264,75 +265,76 @@ export const fields = {
   AUDIT_RETENTION_DAYS: {
     parse: integer(30, 3_650),
     default: "365",
-    means: "Days that the audit log of accounts is kept.",
+    means: "Days that lines of the audit log are kept.",
   },
   REQUEST_LOG: {
     parse: truth,
     default: "true",
-    means: "Whether requests of keys are kept for seven days, for their accounts to read in the dashboard.",
+    means:
+      "Whether requests with API keys are kept for seven days, so that accounts can read them in the dashboard.",
   },
   DOCS_URL: {
     parse: optional(urlOf("http:", "https:")),
-    means: "Where error pages stand for `doc_url`; by default the service's own /docs.",
+    means: "Base URL of the error pages in `doc_url`. Default: the service's /docs.",
   },
   SIGN_UP: {
     parse: truth,
     default: "true",
     means:
-      "Whether anybody may sign up for an account on the dashboard; else accounts are made with `npm run admin`, and people are invited.",
+      "Whether anyone can sign up on the dashboard. Otherwise, create accounts with `npm run admin` and invite people.",
   },
   SMTP_URL: {
     parse: optional(urlOf("smtp:", "smtps:")),
     secret: true,
     means:
-      "Mail server for links to new passwords and invitations, such as smtp://user:password@mail.example.com:587 (TLS before anything is said, refused without; ?tls=optional for a relay that has none) or smtps://host:465. Without it no mail goes out: invitations are handed on by hand, passwords are reset with `npm run admin`.",
+      "Mail server for password resets, invitations, and email verification, such as smtp://user:password@mail.example.com:587 or smtps://host:465. smtp requires STARTTLS. Add ?tls=optional for a relay without it. Without this setting, the service sends no mail: pass on invitation links yourself, and reset passwords with `npm run admin`.",
   },
   MAIL_FROM: {
     parse: text(3, 320),
     default: "Drug prices <no-reply@localhost>",
-    means: "Who mails are from: an address, or a name with the address in angle brackets.",
+    means: "Sender of mails: an email address, or a name with the address in angle brackets.",
   },
   LIVE_URL: {
     parse: optional(urlOf("http:", "https:")),
     means:
-      "Public address of the live API, such as https://api.example.com, where the dashboard shows it. Without it, the address that the dashboard was opened at.",
+      "Public URL of the live API, such as https://api.example.com, as the dashboard shows it. Default: the URL of the dashboard.",
   },
   SANDBOX_URL: {
     parse: optional(urlOf("http:", "https:")),
     means:
-      "Public address of the sandbox API, where the dashboard shows it. Without it, the host that the dashboard was opened at, with the sandbox's port.",
+      "Public URL of the sandbox API, as the dashboard shows it. Default: the host of the dashboard, with the sandbox's port.",
   },
   DASHBOARD: {
     parse: truth,
     default: "true",
-    means: "Whether the developers' dashboard is served, at /dashboard of the live API.",
+    means: "Whether the dashboard is served at /dashboard of the live API.",
   },
   DASHBOARD_URL: {
     parse: optional(urlOf("http:", "https:")),
     means:
-      "Public address of the dashboard's pages, such as https://prices.example/dashboard: links in mails lead there, and browsers may change something from there. Without it, the address that a request came to.",
+      "Public URL of the dashboard, such as https://prices.example/dashboard. Links in mails use it, and browsers may send changes from it. Default: the URL of the request.",
   },
   DASHBOARD_PLAN_CHANGES: {
     parse: truth,
     default: "true",
-    means: "Whether owners of accounts change their plan in the dashboard.",
+    means: "Whether owners of accounts can change their plan in the dashboard.",
   },
   TRUSTED_PROXY_HOPS: {
     parse: integer(0, 10),
     default: "0",
     means:
-      "How many proxies stand in front, each of which adds to X-Forwarded-For: failed logins and unknown API keys count for the IP address that many places from its right. 0 takes the IP address of the connection.",
+      "Number of proxies in front of the service that append to X-Forwarded-For. Failed logins and unknown API keys count for the IP address at this position from its right. 0: the IP address of the connection.",
   },
   WEBHOOK_PROXY_URL: {
     parse: optional(urlOf("http:", "https:")),
     secret: true,
     means:
-      "Egress proxy (HTTP CONNECT) that webhooks are sent through, such as http://user:password@proxy.internal:3128. It looks names up once more: it must refuse private addresses by itself. Without it, webhooks go out directly.",
+      "Egress proxy (HTTP CONNECT) for webhooks, such as http://user:password@proxy.internal:3128. It resolves names again, so it must block private IP addresses. Without it, webhooks are sent directly.",
   },
   WEBHOOK_CA_FILE: {
     parse: optional(text(1, 1_024)),
     means:
-      "PEM file with authorities that receivers of webhooks may have their certificates from, beside those that Node brings; for receivers in a network of one's own.",
+      "PEM file with certificate authorities for webhook receivers, in addition to those of Node. For receivers in your own network.",
   },
 } as const satisfies Record<string, Field<unknown>>;
 

@@ -12,7 +12,7 @@ export function configurationDocument(): string {
     "# Configuration",
     "",
     "Settings are environment variables. This page is generated from `internal/config/setting_table.ts` by `npm run document`.",
-    "All wrong settings are reported at once; secrets are never printed.",
+    "The service reports all invalid settings at once and never prints secrets.",
     "",
     "| Setting | Form | Default | Secret | Meaning |",
     "|---|---|---|---|---|",
