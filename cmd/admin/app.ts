@@ -42,8 +42,8 @@ const usage = `Usage: npm run admin -- <command> [--json]
 
 ${commands.map((command) => `  ${synopsis(command)}`).join("\n")}
 
-  --json   the answer as one line of JSON, for scripts: npm run --silent admin -- <command> --json
-  --help   this text, or with a command what it does
+  --json   Print the result as one line of JSON, for scripts: npm run --silent admin -- <command> --json
+  --help   This text, or the help of a command.
 `;
 
 type Mistake = { mistake: string; usage: string };
@@ -84,7 +84,7 @@ function readArguments(argv: readonly string[]): Asked {
   const surplus = positionals.slice(command.operands.length);
   if (command.rest !== undefined) {
     if (surplus.length > 0) read[command.rest] = surplus.join(",");
-  } else if (surplus.length > 0) return wrong(`"${surplus.join(" ")}" is too much.`);
+  } else if (surplus.length > 0) return wrong(`Unexpected argument "${surplus.join(" ")}".`);
   const missing = Object.entries(command.options).find(
     ([name, { required }]) => required && read[name] === undefined,
   );

@@ -17,7 +17,7 @@ const defaultGrace = "24h";
 
 const given = (values: Values, name: string) => String(values[name] ?? "");
 const required = (value: string) => ({ value, required: true }) as const;
-const shownOnce = "The key is shown this once and cannot be shown again: put it where it is used now.";
+const shownOnce = "The key is shown once. Store it now.";
 
 /** A text without a name in it is refused by the service, not taken for the default: a script's variable may be empty. */
 function readPermissions(text: string | boolean | undefined): readonly string[] {
@@ -70,7 +70,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "account create",
-    means: "Makes an account.",
+    means: "Creates an account.",
     operands: [],
     options: { name: required("NAME"), plan: required(planNames.join("|")) },
     async run(values, { accounts }) {
@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "account set-plan",
-    means: `Moves an account to another plan (${planNames.join(", ")}). Seen by every process within about a second.`,
+    means: `Moves an account to another plan (${planNames.join(", ")}). Takes effect within about a second.`,
     operands: ["account", "plan"],
     options: {},
     async run(values, { accounts }) {
@@ -92,7 +92,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "account list",
-    means: "Every account, oldest first.",
+    means: "Lists all accounts, oldest first.",
     operands: [],
     options: {},
     async run(_, { accounts }) {
@@ -108,8 +108,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: "key create",
-    means: `Makes a key and shows it, once. --permissions is a list such as drugs:read,prices:read, or all (${permissions.join(", ")});
-without it ${defaultPermissions.join(", ")}. --expires is a time or a span from now (90d, 12h); without it the key does not expire.`,
+    means: `Creates a key and shows it once. --permissions is a list such as drugs:read,prices:read, or all (${permissions.join(", ")});
+default ${defaultPermissions.join(", ")}. --expires is a time or a span from now (90d, 12h); without it the key does not expire.`,
     operands: [],
     options: {
       account: required("ACCOUNT"),
@@ -153,7 +153,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   },
   {
     name: "key revoke",
-    means: "Ends a key for good. Seen by every process within about a second.",
+    means: "Revokes a key permanently. Takes effect within about a second.",
     operands: ["key"],
     options: {},
     async run(values, { accounts }) {
@@ -165,7 +165,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   {
     name: "key set-documents",
     means:
-      "Which GraphQL documents a key runs: any, or only those that its account registered (registered). REST is not limited by it. Seen by every process within about a second.",
+      "Restricts a key to registered GraphQL documents (registered), or removes the restriction (any). REST is not restricted. Takes effect within about a second.",
     operands: ["key", "documents"],
     options: {},
     async run(values, { accounts }) {
@@ -178,7 +178,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   },
   {
     name: "key list",
-    means: "Every key of an account, oldest first, with the last four of its characters.",
+    means: "Lists the keys of an account, oldest first, with their last four characters.",
     operands: [],
     options: { account: required("ACCOUNT") },
     async run(values, { accounts }) {
@@ -208,7 +208,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   {
     name: "user create",
     means:
-      "Makes a person of an account. --password-stdin reads a password of at least 12 characters from standard input.",
+      "Creates a person in an account. --password-stdin reads a password of at least 12 characters from standard input.",
     operands: [],
     options: {
       account: required("ACCOUNT"),
@@ -228,7 +228,7 @@ without it ${defaultPermissions.join(", ")}. --expires is a time or a span from 
   },
   {
     name: "user list",
-    means: "The people of an account, in the order in which they came.",
+    means: "Lists the people of an account, oldest first.",
     operands: [],
     options: { account: required("ACCOUNT") },
     async run(values, { people }) {
@@ -283,7 +283,7 @@ https://api.example.com/dashboard. Default: DASHBOARD_URL, or the dashboard of "
   },
   {
     name: "user end-sessions",
-    means: "Logs a person out everywhere. Seen by every process within about a second.",
+    means: "Logs a person out everywhere. Takes effect within about a second.",
     operands: [],
     options: { email: required("ADDRESS") },
     async run(values, { people }) {

@@ -29,21 +29,21 @@ const sizeLines = sizeNames.map((name) => {
 
 const usage = `Usage: npm run generate -- --size small|medium|full [options]
 
-Writes made-up data, all of it marked as such, in the formats that ingest reads:
+Writes synthetic data, marked as such, in the formats that ingest reads:
 <folder>/dpd (an extract), <folder>/pharmacies.csv, <folder>/prices.csv, and more.
 
   --size NAME
 ${sizeLines.join("\n")}
-  --out FOLDER        made if it is not there; its files of these names are replaced;
-                      default generated/<size> in DATA_DIR
-  --seed N            default 1; the same seed and options give the same bytes
-  --coverage SHARE    share of the drugs that every pharmacy carries, above 0 and up to 1;
-                      without it, pharmacies carry from 60 to 95 %
-  --as-of TIME        no price is observed later; default ${defaultAsOf.toISOString().slice(0, 19)}Z
-  --format csv|ndjson of pharmacies and prices; default csv
-  --pharmacies FILE   prices for these pharmacies (CSV with id or pharmacy_id, province, name)
-  --load              load the files after writing them, with one "npm run ingest" for each
-  --drugs FILE        prices for these drugs (CSV with din, an extract, or one DIN a line)
+  --out FOLDER        Output folder. Created if missing. Existing files are replaced.
+                      Default: generated/<size> in DATA_DIR.
+  --seed N            Seed. The same seed and options produce the same bytes. Default: 1.
+  --coverage SHARE    Share of the drugs that every pharmacy stocks, above 0 and up to 1.
+                      Default: from 60 to 95 %.
+  --as-of TIME        Time of the latest price. Default: ${defaultAsOf.toISOString().slice(0, 19)}Z.
+  --format csv|ndjson Format of pharmacies and prices. Default: csv.
+  --pharmacies FILE   Prices for these pharmacies (CSV with id or pharmacy_id, province, name).
+  --load              Load the files after writing them, with one "npm run ingest" for each.
+  --drugs FILE        Prices for these drugs (CSV with din, an extract, or one DIN per line).
 `;
 
 /**

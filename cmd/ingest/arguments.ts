@@ -16,30 +16,30 @@ export type LoadDefaults = Pick<LoadOptions, "catalogueClasses" | "maxPriceAgeDa
 
 const usage = `Usage: npm run ingest -- <${loadKinds.join("|")}> <file|folder|-> [options]
        npm run ingest -- fetch <${sourceNames.join("|")}> [options]
-  --environment live|sandbox   where to load (default live)
-  --synthetic                  the rows are test data
-  --observed-at <time>         prices: the time of rows that state none (ISO 8601 with a zone)
-  --cadence-days <n>           prices: days between two editions of the feed, for rows that state none. The prices are
-                               stale after three times that (default: PRICE_MAX_AGE_DAYS)
-  --source <name>              interactions: name of the source in responses
-  --province <code>            coverage, price-history, pharmacies: of rows that state none (MB)
-  --plan <code>                coverage, price-history: the plan of rows that state none (PHARMACARE)
-  --as-of <date>               interactions: the source's own date (2026-01-31); dpd, shortages, ccdd, pharmacies: the date of
-                               the input;
-                               coverage, price-history: the date of rows that state none
-  --catalogue-classes <A,B>    dpd: classes that lists and search show
-  --allow-mass-removal         dpd: more than a fifth of a set may be marked as gone; formulary, ccdd: more than half
-  --full                       shortages: the input lists all open reports; older ones that it lacks have ended
-  --replace                    formulary, price-history: replace other prices of editions that are known
-  --dry-run                    prints what the load would do, and writes nothing; other loads wait meanwhile
-  --batch-rows <n>             rows a transaction (default ${defaultBatchRows})
+  --environment live|sandbox   Environment to load into. Default: live.
+  --synthetic                  Mark the rows as synthetic.
+  --observed-at <time>         prices: time of rows without one (ISO 8601 with a zone).
+  --cadence-days <n>           prices: days between two editions of the feed, for rows without them. The prices are stale
+                               after three times that. Default: PRICE_MAX_AGE_DAYS.
+  --source <name>              interactions: name of the source, as responses show it.
+  --province <code>            coverage, price-history, pharmacies: province of rows without one (MB).
+  --plan <code>                coverage, price-history: plan of rows without one (PHARMACARE).
+  --as-of <date>               interactions: date of the source (2026-01-31).
+                               dpd, shortages, ccdd, pharmacies: date of the input.
+                               coverage, price-history: date of rows without one.
+  --catalogue-classes <A,B>    dpd: classes in lists and search.
+  --allow-mass-removal         dpd: allow to mark more than a fifth of a set as gone. formulary, ccdd: more than half.
+  --full                       shortages: the input lists all open reports. Older reports that it lacks have ended.
+  --replace                    formulary, price-history: replace different prices of known editions.
+  --dry-run                    Print the result of the load, and write nothing. Other loads wait meanwhile.
+  --batch-rows <n>             Rows per transaction. Default: ${defaultBatchRows}.
+  --help                       Print this text.
 Options of fetch, which downloads the current edition of a source and loads it:
-  --url <url>                  URL of the file, or of its folder with a slash at the end, instead of the publisher's
-  --no-load                    downloads and checks the edition, and loads nothing
-  --force                      downloads and loads the edition although it is already loaded
-  --accept-drift               loads the edition although columns are missing
-  --allow-http                 allows URLs without encryption
-  --help                       print this text
+  --url <url>                  URL of the file, or of its folder with a slash at the end. Default: the publisher's.
+  --no-load                    Download and check the edition, and load nothing.
+  --force                      Download and load the edition although it is already loaded.
+  --accept-drift               Load the edition although columns are missing.
+  --allow-http                 Allow URLs without encryption.
 `;
 
 /** What `fetch` is asked for. */
@@ -99,7 +99,7 @@ function readArguments(argv: readonly string[], defaults: LoadDefaults): Asked |
       ? "Name the feed to load."
       : `Unknown feed "${given}".${didYouMean(given, [...loadKinds, "fetch"])}`;
   if (path === undefined) return "Name the file or folder to load, or - for standard input.";
-  if (rest.length > 0) return `One input a load; ${rest.join(", ")} is too much.`;
+  if (rest.length > 0) return `A load has one input. Remove ${rest.join(", ")}.`;
   const onlyOfFetch = (["url", "no-load", "force", "accept-drift", "allow-http"] as const).filter(
     (name) => values[name] !== undefined && values[name] !== false,
   );

@@ -23,12 +23,12 @@ export type TestDeps = {
 };
 
 export const usage = `Usage: test --api URL [options]
-  --api URL           where the live API is, such as http://prices-api:8080
-  --sandbox URL       where the sandbox API is; without it that is left out
-  --receive-at HOST   this pod's own address: a webhook is really sent to it; without it a dispatcher only has to attempt one
-  --receive-port PORT where it listens for that (default: a free one)
-  --no-dispatcher     there is none, so live webhooks are not tested
-  --wait SECONDS      how long to wait for what is not there yet (default 60)
+  --api URL           Live API, such as http://prices-api:8080.
+  --sandbox URL       Sandbox API. Without it, its checks are left out.
+  --receive-at HOST   IP address of this pod. A webhook is sent to it. Without it, a dispatcher only has to attempt one.
+  --receive-port PORT Port of the webhook receiver. Default: any free port.
+  --no-dispatcher     Leave out live webhooks: the installation has no dispatcher.
+  --wait SECONDS      How long to wait for parts that are not ready yet. Default: 60.
 `;
 
 export type Asked = {
@@ -158,5 +158,5 @@ async function authenticated(address: string, call: Call, waitMs: number): Promi
   const path = "/v1/drugs?limit=1";
   expect(`GET ${path} without a key`, await createCaller({ address, waitMs })("GET", path), 401);
   expect(`GET ${path}`, await call("GET", path), 200);
-  return `${address} answers with a key, and not without`;
+  return `${address} accepts requests with a key only`;
 }

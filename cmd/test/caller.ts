@@ -47,7 +47,7 @@ export function createCaller({ address, key, waitMs }: CallerOptions): Call {
         });
         const text = await response.text();
         if (!notYet.has(response.status)) return { status: response.status, body: parsed(text) };
-        reason = `answered ${response.status}`;
+        reason = `status ${response.status}`;
       } catch (error) {
         reason = reasonOf(error);
       }

@@ -88,8 +88,8 @@ test("api, dispatcher and test: an installation whose test passes, with a webhoo
     `ok       database: reachable, its schema is the one that this release needs
 ok       redis: answers
 ok       keys: made, for an hour at most
-ok       live: ${live} answers with a key, and not without
-ok       sandbox: ${sandbox} answers with a key, and not without
+ok       live: ${live} accepts requests with a key only
+ok       sandbox: ${sandbox} accepts requests with a key only
 ok       webhook: webhook.test came to this pod, signed, and is delivered
 ok       simulation: webhook.test was simulated by the sandbox, signed
 The installation works.

@@ -160,7 +160,7 @@ for (const [what, argv, message] of [
   ["a mistyped feed", ["price", "x"], /^Unknown feed "price"\. Did you mean "prices"\?$/],
   ["swapped letters", ["shrotages", "x"], /^Unknown feed "shrotages"\. Did you mean "shortages"\?$/],
   ["no input", ["prices"], /^Name the file or folder to load/],
-  ["two inputs", ["prices", "a", "b"], /^One input a load; b is too much\.$/],
+  ["two inputs", ["prices", "a", "b"], /^A load has one input\. Remove b\.$/],
   ["an unknown option", ["prices", "a", "--fast"], /^Unknown option '--fast'/],
   ["another environment", ["prices", "a", "--environment", "test"], /^--environment is live or sandbox\.$/],
   ["a time without zone", ["prices", "a", "--observed-at", "2026-01-31"], /^--observed-at is a time such as/],
