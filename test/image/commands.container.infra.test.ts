@@ -90,7 +90,7 @@ ok       redis: answers
 ok       keys: made, for an hour at most
 ok       live: ${live} accepts requests with a key only
 ok       sandbox: ${sandbox} accepts requests with a key only
-ok       webhook: webhook.test came to this pod, signed, and is delivered
+ok       webhook: webhook.test arrived at this pod, signed, and is delivered
 ok       simulation: webhook.test was simulated by the sandbox, signed
 The installation works.
 `,

@@ -39,5 +39,5 @@ begin
   etag = client.drugs.get(known).last_response.etag
   client.drugs.get(known, options: { if_none_match: etag })
 rescue DrugPrice::NotModifiedError
-  puts "still what you have"
+  puts "not modified"
 end

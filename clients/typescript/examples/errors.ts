@@ -30,16 +30,16 @@ try {
   }
 }
 
-// One call: no retries, and over when the signal says so.
+// Options of one request: no retries, and aborted by the signal.
 const { lastResponse } = await client.drugs.get("07900003", {
   maxRetries: 0,
   signal: AbortSignal.timeout(5000),
 });
 
-// Ask again what you still have: it takes nothing of the month.
+// A conditional request uses none of the month.
 try {
   await client.drugs.get("07900003", { ifNoneMatch: lastResponse.etag });
 } catch (error) {
   if (!(error instanceof NotModifiedError)) throw error;
-  console.log("what we have is still right");
+  console.log("not modified");
 }

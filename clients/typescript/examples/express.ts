@@ -7,7 +7,7 @@ const app = express();
 app.post("/webhooks", express.raw({ type: "application/json" }), async (req, res) => {
   try {
     const event = await webhooks.verify(req.body, req.headers, process.env.WEBHOOK_SECRET ?? "");
-    // Answer first, and work on it after: deliveries wait for 30 seconds at most.
+    // Respond first, and process the event after: deliveries time out after 30 seconds.
     res.status(204).end();
     if (event.event === "price.changed") console.log(event.data.drug.name, event.data.new_price);
     else console.log(event.event, event.id);

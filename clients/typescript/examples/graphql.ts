@@ -6,7 +6,7 @@ const client = new DrugPrice();
 type Found = { drug: { name: string; din: string } | null };
 const query = "query One($id: ID!) { drug(id: $id) { name din } }";
 
-// The hash is sent first, and the text only when the service does not know it yet.
+// Sends the hash first, and the text only if the service does not know it yet.
 const { data, extensions } = await client.graphql.execute<Found>(
   query,
   { id: "drug_07900003" },
@@ -14,14 +14,14 @@ const { data, extensions } = await client.graphql.execute<Found>(
 );
 console.log(data.drug?.name, extensions.cost);
 
-// Up to ten in one request; one that fails costs the others nothing.
+// Up to ten operations in one request. A failed one does not affect the others.
 const answers = await client.graphql.batch([
   { query, variables: { id: "drug_07900001" } },
   { query: "{ nothing }" },
 ]);
 for (const answer of answers) console.log(answer.data, answer.errors[0]?.extensions?.code);
 
-// Errors of one operation are thrown, with the data that came beside them.
+// Errors of a single operation are thrown, with the partial data.
 try {
   await client.graphql.execute("{ nothing }");
 } catch (error) {

@@ -3,14 +3,14 @@ import { DrugPrice } from "drug-price";
 
 const client = new DrugPrice();
 
-// A page, with its own members and what came with it.
+// One page, with its fields and the response's headers.
 const page = await client.pharmacies.list({ province: "BC", limit: 2 });
 console.log(page.data.length, "of", page.pagination.total);
 console.log(page.lastResponse.rateLimit?.remaining, "requests are left this minute");
 const next = await page.nextPage();
 console.log(next?.data.length ?? 0, "on the next page");
 
-// Everything: pages are asked for while you read, and no further.
+// Everything: pages are requested while you read, and no further.
 for await (const pharmacy of client.pharmacies.list({ province: "BC", limit: 2 })) {
   console.log(pharmacy.name, pharmacy.address.city);
   if (pharmacy.open_now) break;

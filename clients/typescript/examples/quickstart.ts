@@ -1,7 +1,7 @@
 /** Finds a drug and prints what it costs near a postal code. */
 import { DrugPrice } from "drug-price";
 
-// DRUG_PRICE_API_KEY and DRUG_PRICE_BASE_URL of the environment.
+// Reads DRUG_PRICE_API_KEY and DRUG_PRICE_BASE_URL.
 const client = new DrugPrice();
 
 const found = await client.drugs.search({ query: "metformin", limit: 3 });

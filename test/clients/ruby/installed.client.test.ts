@@ -105,7 +105,7 @@ describe("the Ruby library, installed", () => {
     assert.match(printed, prices);
     for (const line of [
       /NOT_FOUND: .*\(request req_/,
-      /still what you have/,
+      /^not modified$/m,
       /^[A-Z]+-METFORMIN$/m,
       /__typename/,
       /the end\n$/,
@@ -127,7 +127,7 @@ describe("the Ruby library, installed", () => {
       /^limit: /m,
       /^another key is needed \(request req_/m,
       /^nobody there after 2 attempts$/m,
-      /^still what you have$/m,
+      /^not modified$/m,
     ],
     [
       "graphql",

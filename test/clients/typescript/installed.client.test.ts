@@ -118,7 +118,7 @@ test("the examples run, and print what they say", async () => {
   for (const [name, ...expected] of [
     ["quickstart", metformin],
     ["paging", /^2 of \d+\n\d+ requests are left this minute\n2 on the next page\n/, /\d+ recalls\n$/],
-    ["errors", /^NOT_FOUND \[/, /\nwhat we have is still right\n$/],
+    ["errors", /^NOT_FOUND \[/, /\nnot modified\n$/],
     [
       "graphql",
       /^EXM-METFORMIN.* \{/,
