@@ -77,7 +77,8 @@ export async function roundTrip({ call, host, port, waitMs }: RoundTrip): Promis
     const { headers, body } = await receiver.first(timeout.signal);
     requireGenuine(webhook.secret, headers, body, eventId);
     const { status } = await settled(call, webhook.id, timeout.signal);
-    if (status !== "delivered") throw new Error(`the delivery arrived and got a 200, but its status is ${status}`);
+    if (status !== "delivered")
+      throw new Error(`the delivery arrived and got a 200, but its status is ${status}`);
     return `${kind} arrived at this pod, signed, and is delivered`;
   } finally {
     clearTimeout(timer);

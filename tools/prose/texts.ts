@@ -6,7 +6,15 @@ import { join } from "node:path";
 export type Text = { readonly path: string; readonly line?: number; readonly text: string };
 
 const pages = [
-  ...["*.md", "docs/**/*.md", "test/**/*.md", "k8s/*.md", "internal/README.md", "data/README.md", "migrations/README.md"],
+  ...[
+    "*.md",
+    "docs/**/*.md",
+    "test/**/*.md",
+    "k8s/*.md",
+    "internal/README.md",
+    "data/README.md",
+    "migrations/README.md",
+  ],
   ...["charts/*/README.md", "clients/README.md", "clients/*/README.md"],
 ];
 
