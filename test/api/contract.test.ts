@@ -1,6 +1,6 @@
 /**
  * The published interface in its own numbers and names, written here a second time: what callers were promised does not
- * change because a table in the code did. test/api/interface.md says which promise is held where.
+ * change because a table in the code did. docs/interface.md says which promise is held where.
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";

@@ -1,4 +1,4 @@
-/** test/api/interface.md names tests: each exists, in the file that it names, under that name. */
+/** docs/interface.md names tests: each exists, in the file that it names, under that name. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const text = readFileSync(join(root, "test/api/interface.md"), "utf8");
+const text = readFileSync(join(root, "docs/interface.md"), "utf8");
 
 /** As a test's source has it: in double quotes, or as a template in which a name of the map fills the gaps. */
 function holds(source: string, name: string): boolean {
