@@ -18,6 +18,8 @@ type Overview = z.input<typeof overview>;
 
 /** Of each list of what went wrong. */
 const latest = 5;
+/** More, because the page groups equal failures. */
+const latestDeliveries = 50;
 const daysShown = 7;
 
 /** All of them, also those without a request. */
@@ -76,7 +78,7 @@ export async function overviewOf(
     usage.breakdown(accountId, environment, range),
     accounts(signedIn).listKeys(account.id),
     requestLog.list(accountId, environment, { status: "failed" }, { limit: latest }),
-    of[environment].webhookInsights.failures(accountId, latest),
+    of[environment].webhookInsights.failures(accountId, latestDeliveries),
     of[environment].webhookInsights.notices(accountId, latest),
   ]);
   const { quota, burst } = limits;

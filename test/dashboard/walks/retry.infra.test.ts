@@ -58,7 +58,11 @@ test("an incident on the overview shows the response and what waits, and one cli
     await settled(page);
     const text = await page.locator("main").innerText();
     assert.doesNotMatch(text, /^0 ?%$/m, "no figure claims that nothing fails");
-    assert.equal(await page.getByText("No delivery failed lately").count(), 0);
+    assert.equal(await page.getByText("No failed deliveries").count(), 0);
+    await page
+      .getByRole("table", { name: "Latest failed deliveries" })
+      .getByText("10 × price.changed")
+      .waitFor();
 
     receiver.answer = () => 204;
     await incident.getByRole("button", { name: "Retry all (10)" }).click();

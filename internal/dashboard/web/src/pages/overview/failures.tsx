@@ -51,48 +51,75 @@ export function FailedRequests({ requests }: { requests: readonly RequestLine[] 
   );
 }
 
-const states = { pending: "will be tried again", failed: "given up", cancelled: "cancelled" } as const;
+const states = { pending: "waiting to retry", failed: "failed", cancelled: "cancelled" } as const;
+
+const mostGroups = 5;
+
+/** Deliveries that failed in the same way, newest first. */
+type FailureGroup = { key: string; first: FailedDelivery; deliveries: number };
+
+function groupsOf(deliveries: readonly FailedDelivery[]): FailureGroup[] {
+  const groups = Map.groupBy(deliveries, ({ webhook_id, event, state, last_status, last_outcome }) =>
+    [webhook_id, event, state, last_status, last_outcome].join(" "),
+  );
+  return [...groups]
+    .slice(0, mostGroups)
+    .flatMap(([key, [first, ...others]]) =>
+      first === undefined ? [] : [{ key, first, deliveries: others.length + 1 }],
+    );
+}
 
 export function FailedDeliveries({ deliveries }: { deliveries: readonly FailedDelivery[] }) {
   const environment = useEnvironment();
   return (
     <Section
       flush
-      title="Deliveries that failed"
+      title="Failed deliveries"
       actions={<TextLink to={`/${environment}/webhooks`}>All webhooks</TextLink>}
     >
       <DataTable
-        label="The latest deliveries that failed"
-        items={deliveries}
-        rowKey={(delivery) => delivery.id}
+        label="Latest failed deliveries"
+        items={groupsOf(deliveries)}
+        rowKey={({ key }) => key}
         empty={
-          <EmptyState icon="check" title="No delivery failed lately">
-            What your webhooks did not take stands here, with what they answered.
+          <EmptyState icon="check" title="No failed deliveries">
+            Failed deliveries and your endpoint's responses appear here.
           </EmptyState>
         }
         columns={[
           {
             name: "webhook",
             header: "Webhook",
-            cell: ({ webhook_id, id, url }) => (
-              <TextLink to={`/${environment}/webhooks/${webhook_id}/deliveries/${id}`}>{url}</TextLink>
+            cell: ({ first: { webhook_id, id, url }, deliveries: number }) => (
+              <TextLink
+                to={`/${environment}/webhooks/${webhook_id}${number === 1 ? `/deliveries/${id}` : ""}`}
+              >
+                {url}
+              </TextLink>
             ),
           },
-          { name: "event", header: "Event", cell: ({ event }) => <code>{event}</code> },
+          {
+            name: "event",
+            header: "Event",
+            cell: ({ first, deliveries: number }) => (
+              <>
+                {number > 1 && `${number} × `}
+                <code>{first.event}</code>
+              </>
+            ),
+          },
           {
             name: "answer",
-            header: "Last answer",
-            cell: ({ last_status, last_outcome }) =>
+            header: "Last response",
+            cell: ({ first: { last_status, last_outcome } }) =>
               last_status === null ? (last_outcome ?? "none") : <HttpStatus status={last_status} />,
           },
           {
             name: "state",
             header: "State",
             nowrap: true,
-            cell: ({ state }) => (
-              <StatusBadge tone={state === "pending" ? "waiting" : state === "failed" ? "bad" : "quiet"}>
-                {states[state]}
-              </StatusBadge>
+            cell: ({ first: { state } }) => (
+              <StatusBadge tone={state === "cancelled" ? "quiet" : "bad"}>{states[state]}</StatusBadge>
             ),
           },
           {
@@ -100,7 +127,7 @@ export function FailedDeliveries({ deliveries }: { deliveries: readonly FailedDe
             header: "When",
             nowrap: true,
             align: "right",
-            cell: ({ created_at }) => <TimeAgo at={created_at} />,
+            cell: ({ first }) => <TimeAgo at={first.created_at} />,
           },
         ]}
       />

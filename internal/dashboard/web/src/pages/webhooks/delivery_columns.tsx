@@ -157,7 +157,7 @@ export function columnsOf(context: RowContext): Column<DeliveryRow>[] {
         ),
     },
     { name: "state", header: "State", cell: (row) => <State delivery={deliveriesOf(row)[0] as Delivery} /> },
-    { name: "result", header: "Last attempt", cell: (row) => <LastAttempt row={row} /> },
+    { name: "result", header: "Last attempt", nowrap: true, cell: (row) => <LastAttempt row={row} /> },
     {
       name: "attempts",
       header: "Attempts",

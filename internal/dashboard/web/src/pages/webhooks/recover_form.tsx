@@ -7,7 +7,7 @@ import { count, plural } from "../../kit/numbers.ts";
 import { Section } from "../../kit/section.tsx";
 import { exactTime } from "../../kit/time.tsx";
 import { useChange, useRead } from "../../queries.ts";
-import type { Recovery, RecoveryPreview, Webhook } from "../../types_rest.ts";
+import type { Recovery, RecoveryPreview, RetryRequest, Webhook } from "../../types_rest.ts";
 import { fieldOf, instantOf } from "./instants.ts";
 import { RetryAll } from "./retry.tsx";
 import { touchedBy } from "./state_actions.tsx";
@@ -41,9 +41,16 @@ function usePreview(webhook: Webhook, { mode, since, until, types, cancelled }: 
   return data;
 }
 
-function Preview({ webhook, preview }: { webhook: Webhook; preview: RecoveryPreview | undefined }) {
+type PreviewProps = { webhook: Webhook; preview: RecoveryPreview | undefined; types: Values["types"] };
+
+function Preview({ webhook, preview, types }: PreviewProps) {
   if (preview === undefined) return null;
-  const { mode, total, waiting } = preview;
+  const { mode, total, waiting, since, until } = preview;
+  // The deliveries that the preview counted.
+  const request = {
+    ...{ since, until },
+    ...(types.length === 0 ? {} : { types: types as NonNullable<RetryRequest["types"]> }),
+  };
   const found = mode === "failed" ? `${count(total)} failed` : plural(total, "missed event");
   return (
     <Stack gap="xs">
@@ -54,7 +61,7 @@ function Preview({ webhook, preview }: { webhook: Webhook; preview: RecoveryPrev
       {waiting > 0 && webhook.active && (
         <Group gap="xs">
           <Text size="sm">A recovery does not include waiting deliveries. Retry them now:</Text>
-          <RetryAll webhookId={webhook.id} waiting={waiting} />
+          <RetryAll webhookId={webhook.id} waiting={waiting} request={request} />
         </Group>
       )}
     </Stack>
@@ -131,7 +138,7 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
         <Alert color="accent" role="status">
           <Stack gap="xs">
             <Text size="sm">{inWords(form.values)}</Text>
-            <Preview webhook={webhook} preview={preview} />
+            <Preview webhook={webhook} preview={preview} types={form.values.types} />
           </Stack>
         </Alert>
         {!webhook.active && (

@@ -39,6 +39,8 @@ export type RetryButtonProps = {
   webhookId: string;
   /** Default: all waiting deliveries of the webhook. */
   deliveryIds?: readonly string[];
+  /** Without `deliveryIds`: which waiting deliveries. Default: all. */
+  request?: RetryRequest;
   children: string;
   variant?: "filled" | "default";
   disabled?: boolean;
@@ -47,12 +49,20 @@ export type RetryButtonProps = {
 
 /** Retries with one click, then says how many deliveries it retried. */
 export function RetryButton(props: RetryButtonProps) {
-  const { webhookId, deliveryIds, children, variant = "filled", disabled = false, onDone } = props;
+  const {
+    webhookId,
+    deliveryIds,
+    request = {},
+    children,
+    variant = "filled",
+    disabled = false,
+    onDone,
+  } = props;
   const environment = useEnvironment();
   const [retried, setRetried] = useState<number>();
   const path = `/${environment}/v1/webhooks/${webhookId}/retry`;
   const retry = useChange(
-    () => (deliveryIds === undefined ? retryAll(path, {}) : retryNamed(path, deliveryIds)),
+    () => (deliveryIds === undefined ? retryAll(path, request) : retryNamed(path, deliveryIds)),
     {
       freshens: [...touchedBy(environment), `/${environment}/v1/deliveries`],
       onDone: (number) => {
@@ -82,6 +92,8 @@ export function RetryButton(props: RetryButtonProps) {
   );
 }
 
-export function RetryAll({ webhookId, waiting }: { webhookId: string; waiting: number }) {
-  return <RetryButton webhookId={webhookId}>{`Retry all (${count(waiting)})`}</RetryButton>;
+export type RetryAllProps = Pick<RetryButtonProps, "webhookId" | "request"> & { waiting: number };
+
+export function RetryAll({ waiting, ...rest }: RetryAllProps) {
+  return <RetryButton {...rest}>{`Retry all (${count(waiting)})`}</RetryButton>;
 }

@@ -1,8 +1,6 @@
 /** Why a webhook is not active, or fails, and what to do about it; nothing while all is well. */
 import { Alert } from "@mantine/core";
-import { useEnvironment } from "../../environment.tsx";
 import { Icon } from "../../kit/icons.tsx";
-import { TextLink } from "../../kit/links.tsx";
 import { ExactTime, TimeAgo } from "../../kit/time.tsx";
 import type { WebhookHealth } from "../../types.ts";
 import type { Webhook } from "../../types_rest.ts";
@@ -44,15 +42,13 @@ function Inactive({ webhook }: { webhook: Webhook }) {
 }
 
 export function Trouble({ webhook, health }: { webhook: Webhook; health: WebhookHealth | undefined }) {
-  const environment = useEnvironment();
   if (!webhook.active) return <Inactive webhook={webhook} />;
   if (health?.state !== "failing") return null;
   return (
     <Alert color="red" mb="md" icon={<Icon name="warning" />} title="Failing">
-      Nothing has arrived since <TimeAgo at={health.failing_since} />. Deliveries are tried again by the
-      schedule; after five days of nothing but failures the webhook is made inactive.{" "}
-      <TextLink to={`/${environment}/webhooks/${webhook.id}`}>See its deliveries</TextLink>, open one to see
-      what your endpoint answered, and recover it once the endpoint is well.
+      No delivery has succeeded since <TimeAgo at={health.failing_since} />. We retry deliveries on their
+      schedule, and disable the webhook after five days of failures. Open a delivery to see the response of
+      your endpoint. Once it is fixed, retry the waiting deliveries.
     </Alert>
   );
 }

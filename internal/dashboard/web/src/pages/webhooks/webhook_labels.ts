@@ -96,7 +96,7 @@ export const cancelReasons: Readonly<Record<NonNullable<Delivery["cancel_reason"
 /** How the last attempt ended, short: for a row of a table. */
 export function lastResult({ last_outcome, last_status_code }: Delivery): string {
   if (last_outcome === null) return "Not tried yet";
-  if (last_status_code !== null) return `Answered ${last_status_code}`;
+  if (last_status_code !== null) return `Responded ${last_status_code}`;
   return outcomeLooks[last_outcome].label;
 }
 
