@@ -35,6 +35,7 @@ await makeThings(dashboard, stranger, "live", "of-the-stranger");
 const openRows = [
   "getSettings",
   "logIn",
+  "logInByLink",
   "signUp",
   "askReset",
   "readReset",
