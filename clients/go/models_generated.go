@@ -269,7 +269,7 @@ type Change struct {
 	// Number of the change. Increases in commit order, with gaps.
 	Sequence int64 `json:"sequence"`
 
-	// What changed.
+	// Type of the row.
 	Resource ChangedResource `json:"resource"`
 
 	// created, updated, or removed. A row that returns after its removal is updated.
@@ -510,7 +510,7 @@ type ComparedPrice struct {
 	// dispensing_fee in cents.
 	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
 
-	// Dollars: price and dispensing fee, what the patient pays.
+	// Total that the patient pays, in dollars: price and dispensing fee.
 	TotalCost float64 `json:"total_cost"`
 
 	// total_cost in cents.
@@ -640,8 +640,8 @@ type CoverageEntry struct {
 	// The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read.
 	UnitPrice *string `json:"unit_price"`
 
-	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-	// Compare two prices only if they are for the same.
+	// Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does
+	// not state it. Compare two prices only if they are for the same quantity.
 	PriceFor *PriceFor `json:"price_for"`
 
 	// The part of unit_price that the plan pays, in dollars. Null for a key without prices:read.
@@ -1051,7 +1051,7 @@ type DrugPriceEntry struct {
 	// dispensing_fee in cents.
 	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
 
-	// Dollars: price and dispensing fee, what the patient pays.
+	// Total that the patient pays, in dollars: price and dispensing fee.
 	TotalCost float64 `json:"total_cost"`
 
 	// Canadian dollars, always.
@@ -2771,7 +2771,7 @@ type PriceEntry struct {
 	// dispensing_fee in cents.
 	DispensingFeeCents int64 `json:"dispensing_fee_cents"`
 
-	// Dollars: price and dispensing fee, what the patient pays.
+	// Total that the patient pays, in dollars: price and dispensing fee.
 	TotalCost float64 `json:"total_cost"`
 
 	// Canadian dollars, always.
@@ -2813,13 +2813,13 @@ type PriceEntry struct {
 	Fill *Fill `json:"fill,omitempty"`
 }
 
-// PriceFor: what a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not
-// state it. Compare two prices only if they are for the same.
+// PriceFor: quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's
+// edition does not state it. Compare two prices only if they are for the same quantity.
 type PriceFor struct {
 	// Number of units. More than 1 for a pack: 120 for a pack of 120 doses.
 	Quantity float64 `json:"quantity"`
 
-	// What quantity counts.
+	// Unit of quantity.
 	Unit Unit `json:"unit"`
 }
 
@@ -2864,8 +2864,8 @@ type PriceHistory struct {
 	// The public plan that the prices are of; null for pharmacies, and if no plan lists the drug.
 	Plan *HistoryPlan `json:"plan"`
 
-	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-	// Compare two prices only if they are for the same.
+	// Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does
+	// not state it. Compare two prices only if they are for the same quantity.
 	PriceFor *PriceFor `json:"price_for"`
 
 	// The other source, if it has prices of the drug; else null.
@@ -2907,8 +2907,8 @@ type PublicPrice struct {
 	// Dollars for price_for as the plan's formulary lists it, four decimals.
 	UnitPrice string `json:"unit_price"`
 
-	// What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-	// Compare two prices only if they are for the same.
+	// Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does
+	// not state it. Compare two prices only if they are for the same quantity.
 	PriceFor *PriceFor `json:"price_for"`
 
 	// The part that the plan pays. Null if the edition does not state it.
@@ -3722,7 +3722,7 @@ type UsedPackage struct {
 	// none.
 	Package string `json:"package"`
 
-	// How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.
+	// Number of packages. A fraction, rounded to four decimals, if price_basis is scaled.
 	Count float64 `json:"count"`
 
 	// Dollars for one package, without the dispensing fee.

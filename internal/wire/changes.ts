@@ -60,7 +60,7 @@ const place = (id: string, description: string) =>
 export const change = z
   .strictObject({
     sequence: sequence("Number of the change. Increases in commit order, with gaps."),
-    resource: z.enum(resources).meta({ description: "What changed." }),
+    resource: z.enum(resources).meta({ description: "Type of the row." }),
     operation: z.enum(operations).meta({
       description: "created, updated, or removed. A row that returns after its removal is updated.",
     }),

@@ -18,8 +18,7 @@ const usedPackage = z
       .number()
       .positive()
       .meta({
-        description:
-          "How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.",
+        description: "Number of packages. A fraction, rounded to four decimals, if price_basis is scaled.",
         examples: [3],
       }),
     price: dollars("Dollars for one package, without the dispensing fee.", 10.34),

@@ -72,7 +72,7 @@ export const priceEntry = z
     price_cents: cents("price in cents.", 1_034),
     dispensing_fee: dollars("Dollars.", 10.5),
     dispensing_fee_cents: cents("dispensing_fee in cents.", 1_050),
-    total_cost: dollars("Dollars: price and dispensing fee, what the patient pays.", 20.84),
+    total_cost: dollars("Total that the patient pays, in dollars: price and dispensing fee.", 20.84),
     currency: z.literal("CAD").meta({ description: "Canadian dollars, always." }),
     unit_price: unitPrice("Dollars per unit, with four decimals."),
     quantity: quantity("Number of units that price is for."),

@@ -49,12 +49,12 @@ export const unit = z
 export const priceFor = z
   .strictObject({
     quantity: quantity("Number of units. More than 1 for a pack: 120 for a pack of 120 doses."),
-    unit: z.enum(units).meta({ description: "What quantity counts.", examples: ["tablet"] }),
+    unit: z.enum(units).meta({ description: "Unit of quantity.", examples: ["tablet"] }),
   })
   .meta({
     id: "PriceFor",
     description:
-      "What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it. Compare two prices only if they are for the same.",
+      "Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does not state it. Compare two prices only if they are for the same quantity.",
   });
 
 export const renderPriceFor = (pricedFor: PricedFor | null): z.infer<typeof priceFor> | null =>

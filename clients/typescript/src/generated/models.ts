@@ -407,7 +407,7 @@ export type BrandDrug = {
 export type Change = {
   /** Number of the change. Increases in commit order, with gaps. */
   sequence: number;
-  /** What changed. */
+  /** Type of the row. */
   resource: Open<ChangedResource>;
   /** created, updated, or removed. A row that returns after its removal is updated. */
   operation: Open<ChangeOperation>;
@@ -576,7 +576,7 @@ export type ComparedPrice = {
   dispensing_fee: number;
   /** dispensing_fee in cents. */
   dispensing_fee_cents: number;
-  /** Dollars: price and dispensing fee, what the patient pays. */
+  /** Total that the patient pays, in dollars: price and dispensing fee. */
   total_cost: number;
   /** total_cost in cents. */
   total_cost_cents: number;
@@ -671,8 +671,8 @@ export type CoverageEntry = {
   /** The price of price_for in the plan's newest edition, in dollars. Null for a key without prices:read. */
   unit_price: string | null;
   /**
-   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
-   * it. Compare two prices only if they are for the same.
+   * Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition
+   * does not state it. Compare two prices only if they are for the same quantity.
    */
   price_for: PriceFor | null;
   /** The part of unit_price that the plan pays, in dollars. Null for a key without prices:read. */
@@ -949,7 +949,7 @@ export type DrugPriceEntry = {
   dispensing_fee: number;
   /** dispensing_fee in cents. */
   dispensing_fee_cents: number;
-  /** Dollars: price and dispensing fee, what the patient pays. */
+  /** Total that the patient pays, in dollars: price and dispensing fee. */
   total_cost: number;
   /** Canadian dollars, always. */
   currency: string;
@@ -2066,7 +2066,7 @@ export type PriceEntry = {
   dispensing_fee: number;
   /** dispensing_fee in cents. */
   dispensing_fee_cents: number;
-  /** Dollars: price and dispensing fee, what the patient pays. */
+  /** Total that the patient pays, in dollars: price and dispensing fee. */
   total_cost: number;
   /** Canadian dollars, always. */
   currency: string;
@@ -2101,13 +2101,13 @@ export type PriceEntry = {
 };
 
 /**
- * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
- * it. Compare two prices only if they are for the same.
+ * Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition
+ * does not state it. Compare two prices only if they are for the same quantity.
  */
 export type PriceFor = {
   /** Number of units. More than 1 for a pack: 120 for a pack of 120 doses. */
   quantity: number;
-  /** What quantity counts. */
+  /** Unit of quantity. */
   unit: Open<Unit>;
 };
 
@@ -2139,8 +2139,8 @@ export type PriceHistory = {
   /** The public plan that the prices are of; null for pharmacies, and if no plan lists the drug. */
   plan: HistoryPlan | null;
   /**
-   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
-   * it. Compare two prices only if they are for the same.
+   * Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition
+   * does not state it. Compare two prices only if they are for the same quantity.
    */
   price_for: PriceFor | null;
   /** The other source, if it has prices of the drug; else null. */
@@ -2171,8 +2171,8 @@ export type PublicPrice = {
   /** Dollars for price_for as the plan's formulary lists it, four decimals. */
   unit_price: string;
   /**
-   * What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state
-   * it. Compare two prices only if they are for the same.
+   * Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition
+   * does not state it. Compare two prices only if they are for the same quantity.
    */
   price_for: PriceFor | null;
   /** The part that the plan pays. Null if the edition does not state it. */
@@ -2726,7 +2726,7 @@ export type UsedPackage = {
    * states none.
    */
   package: string;
-  /** How many of the package. A fraction, rounded to four decimals, if price_basis is scaled. */
+  /** Number of packages. A fraction, rounded to four decimals, if price_basis is scaled. */
   count: number;
   /** Dollars for one package, without the dispensing fee. */
   price: number;

@@ -485,7 +485,7 @@ class UsedPackage(Model):
     if the source states none.
     """
     count: float
-    """How many of the package. A fraction, rounded to four decimals, if price_basis is scaled."""
+    """Number of packages. A fraction, rounded to four decimals, if price_basis is scaled."""
     price: float
     """Dollars for one package, without the dispensing fee."""
     price_cents: int
@@ -541,7 +541,7 @@ class PriceEntry(Model):
     dispensing_fee_cents: int
     """dispensing_fee in cents."""
     total_cost: float
-    """Dollars: price and dispensing fee, what the patient pays."""
+    """Total that the patient pays, in dollars: price and dispensing fee."""
     currency: str
     """Canadian dollars, always."""
     unit_price: str
@@ -652,7 +652,7 @@ class Change(Model):
     sequence: int
     """Number of the change. Increases in commit order, with gaps."""
     resource: ChangedResource | str
-    """What changed."""
+    """Type of the row."""
     operation: ChangeOperation | str
     """created, updated, or removed. A row that returns after its removal is updated."""
     id: str | None
@@ -884,7 +884,7 @@ class ComparedPrice(Model):
     dispensing_fee_cents: int
     """dispensing_fee in cents."""
     total_cost: float
-    """Dollars: price and dispensing fee, what the patient pays."""
+    """Total that the patient pays, in dollars: price and dispensing fee."""
     total_cost_cents: int
     """total_cost in cents."""
     currency: str
@@ -1036,14 +1036,14 @@ class CoverageChangedData(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceFor(Model):
-    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
-    does not state it. Compare two prices only if they are for the same.
+    """Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the
+    plan's edition does not state it. Compare two prices only if they are for the same quantity.
     """
 
     quantity: float
     """Number of units. More than 1 for a pack: 120 for a pack of 120 doses."""
     unit: Unit | str
-    """What quantity counts."""
+    """Unit of quantity."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1085,8 +1085,8 @@ class CoverageEntry(Model):
     prices:read.
     """
     price_for: PriceFor | None
-    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
-    does not state it. Compare two prices only if they are for the same.
+    """Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the
+    plan's edition does not state it. Compare two prices only if they are for the same quantity.
     """
     plan_pays: str | None
     """The part of unit_price that the plan pays, in dollars. Null for a key without prices:read."""
@@ -1524,7 +1524,7 @@ class DrugPriceEntry(Model):
     dispensing_fee_cents: int
     """dispensing_fee in cents."""
     total_cost: float
-    """Dollars: price and dispensing fee, what the patient pays."""
+    """Total that the patient pays, in dollars: price and dispensing fee."""
     currency: str
     """Canadian dollars, always."""
     unit_price: str
@@ -1568,8 +1568,8 @@ class PublicPrice(Model):
     unit_price: str
     """Dollars for price_for as the plan's formulary lists it, four decimals."""
     price_for: PriceFor | None
-    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
-    does not state it. Compare two prices only if they are for the same.
+    """Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the
+    plan's edition does not state it. Compare two prices only if they are for the same quantity.
     """
     plan_pays: str | None
     """The part that the plan pays. Null if the edition does not state it."""
@@ -3104,8 +3104,8 @@ class PriceHistory(Result):
     drug.
     """
     price_for: PriceFor | None
-    """What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition
-    does not state it. Compare two prices only if they are for the same.
+    """Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the
+    plan's edition does not state it. Compare two prices only if they are for the same quantity.
     """
     other_source: HistorySource | str | None
     """The other source, if it has prices of the drug; else null."""

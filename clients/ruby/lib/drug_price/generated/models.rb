@@ -229,7 +229,7 @@ module DrugPrice
     # @return [Integer]
     field :sequence
 
-    # What changed.
+    # Type of the row.
     # @return [String]
     field :resource
 
@@ -511,7 +511,7 @@ module DrugPrice
     # @return [Integer]
     field :dispensing_fee_cents
 
-    # Dollars: price and dispensing fee, what the patient pays.
+    # Total that the patient pays, in dollars: price and dispensing fee.
     # @return [Numeric]
     field :total_cost
 
@@ -673,8 +673,8 @@ module DrugPrice
     # @return [String, nil]
     field :unit_price
 
-    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-    # Compare two prices only if they are for the same.
+    # Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does not
+    # state it. Compare two prices only if they are for the same quantity.
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
@@ -1140,7 +1140,7 @@ module DrugPrice
     # @return [Integer]
     field :dispensing_fee_cents
 
-    # Dollars: price and dispensing fee, what the patient pays.
+    # Total that the patient pays, in dollars: price and dispensing fee.
     # @return [Numeric]
     field :total_cost
 
@@ -2818,7 +2818,7 @@ module DrugPrice
     # @return [Integer]
     field :dispensing_fee_cents
 
-    # Dollars: price and dispensing fee, what the patient pays.
+    # Total that the patient pays, in dollars: price and dispensing fee.
     # @return [Numeric]
     field :total_cost
 
@@ -2872,14 +2872,14 @@ module DrugPrice
     field :fill, :Fill
   end
 
-  # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-  # Compare two prices only if they are for the same.
+  # Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does not
+  # state it. Compare two prices only if they are for the same quantity.
   class PriceFor < Model
     # Number of units. More than 1 for a pack: 120 for a pack of 120 doses.
     # @return [Numeric]
     field :quantity
 
-    # What quantity counts.
+    # Unit of quantity.
     # @return [String]
     field :unit
   end
@@ -2938,8 +2938,8 @@ module DrugPrice
     # @return [HistoryPlan, nil]
     field :plan, :HistoryPlan
 
-    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-    # Compare two prices only if they are for the same.
+    # Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does not
+    # state it. Compare two prices only if they are for the same quantity.
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
@@ -2987,8 +2987,8 @@ module DrugPrice
     # @return [String]
     field :unit_price
 
-    # What a plan's price pays for: 1 tablet, or a pack of 120 doses. Null if the plan's edition does not state it.
-    # Compare two prices only if they are for the same.
+    # Quantity that a plan's price is for, such as 1 tablet or a pack of 120 doses. Null if the plan's edition does not
+    # state it. Compare two prices only if they are for the same quantity.
     # @return [PriceFor, nil]
     field :price_for, :PriceFor
 
@@ -3818,7 +3818,7 @@ module DrugPrice
     # @return [String]
     field :package
 
-    # How many of the package. A fraction, rounded to four decimals, if price_basis is scaled.
+    # Number of packages. A fraction, rounded to four decimals, if price_basis is scaled.
     # @return [Numeric]
     field :count
 
