@@ -50,6 +50,7 @@ export const statedRules: readonly StatedRule[] = [
   { reason: /^is only for making a webhook active/, stated: "true requires active true" },
   { reason: /^says since when to recover/, stated: "Requires recover true." },
   { reason: /^must be webhook\.test while/, stated: "A disabled webhook accepts webhook.test only." },
+  { reason: /^does not fit the kind's schema/, stated: "valid for the schema of the event type" },
   { reason: /^is for the example; with data/, stated: "Not with data." },
   { reason: /^must be in the past/, stated: "Start of the period, in the past." },
   { reason: /^GRAPHQL_/, stated: "A GraphQL document that is valid for the schema." },
