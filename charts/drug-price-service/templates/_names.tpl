@@ -45,7 +45,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- define "drug-price.podLabels" -}}
 {{ include "drug-price.selector" . }}
 app.kubernetes.io/part-of: drug-price
-{{- with .root.Values.commonLabels }}
+{{- with omit .root.Values.commonLabels "app.kubernetes.io/name" "app.kubernetes.io/instance" "app.kubernetes.io/component" "app.kubernetes.io/part-of" "app.kubernetes.io/version" "app.kubernetes.io/managed-by" "helm.sh/chart" }}
 {{ toYaml . }}
 {{- end }}
 {{- end -}}
