@@ -332,6 +332,7 @@ test("a pharmacy that closes takes its prices out of the totals, and back in whe
     {
       din: "09900001",
       observed_on: "2026-05-01",
+      max_age_days: 0,
       offers,
       unit_price_sum: cents * 100,
       out_of_stock: 0,

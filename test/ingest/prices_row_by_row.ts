@@ -159,6 +159,7 @@ function stateOf({ known, gone, history, counted }: World): unknown {
     prices: [...known.values()].toSorted(byKeyAndTime).map((each) => ({
       ...money(each),
       availability: each.row.availability,
+      max_age_days: 0,
       observed_at: timeOf(each.row.day),
     })),
     history: history.toSorted(byKeyAndTime).map(money),
@@ -168,6 +169,7 @@ function stateOf({ known, gone, history, counted }: World): unknown {
       return {
         din: key.slice(0, 8),
         observed_on: key.slice(9),
+        max_age_days: 0,
         offers: inStock.length,
         unit_price_sum: sumOf(inStock),
         out_of_stock: prices.length - inStock.length,
