@@ -40,7 +40,7 @@ const page = (sizes: PlanSizes, version: string, table: string) => `# Query plan
 The cost of every read of an endpoint. \`npm run bench -- plans\` (\`test/bench/plans.ts\`) writes this page on PostgreSQL ${version}, and
 the plan of every read to \`dist/query-plans.md\`. \`test/prices/plans.soak.test.ts\` fails if a read scans a table or if its cost
 grows with the number of prices. \`test/documents.test.ts\` fails if a read is missing here.
-The option \`--prices 10000000\` compares tables of 1,000,000 and 10,000,000 prices instead.
+The option \`--prices 10000000\` compares [1,000,000 and 10,000,000 prices](query-plans-10000000.md) instead.
 
 ${sizesOf(sizes)}
 

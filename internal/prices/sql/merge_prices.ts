@@ -19,7 +19,7 @@
  * One statement a round; a round holds at most one row of a key, in the order of the feed. It must run under
  * the advisory lock, which makes loads of one environment one at a time: new rows are inserted without a look at
  * conflicts, and no two merges wait for each other in a circle.
- * Indexes used: prices_pkey, removed_prices_pkey, drug_price_days_pkey,
+ * Indexes used: prices_pkey, prices_by_pharmacy, removed_prices_pkey, drug_price_days_pkey,
  * unit_price_rollups_pkey, rollup_places_province_sort_city_key.
  * Locks: the rows it changes.
  */
