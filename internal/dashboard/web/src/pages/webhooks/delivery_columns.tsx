@@ -40,6 +40,8 @@ function Selection({ row, context }: { row: DeliveryRow; context: RowContext }) 
   return (
     <Checkbox
       aria-label={label}
+      // Its name is spoken only. The empty wrapper of a visible label would take clicks that no key reaches.
+      styles={{ labelWrapper: { display: "none" } }}
       checked={on === ids.length}
       indeterminate={on > 0 && on < ids.length}
       onChange={(event) => context.select(ids, event.currentTarget.checked)}
