@@ -44,11 +44,14 @@ export type PlannedRead = { read: Read; small: Measured[]; large: Measured[] };
 export const growth = ({ small, large }: PlannedRead): number =>
   Math.max(...large.map((each, at) => each.buffers / (small[at]?.buffers ?? 0)));
 
+const element = (value: unknown) =>
+  value === null ? "null" : `"${String(value).replaceAll(/["\\]/g, "\\$&")}"`;
+
 function literal(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value) && value.length === 0) return "'{}'";
-  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
+  // Without a type, so that it fits the type of the parameter.
+  if (Array.isArray(value)) return literal(`{${value.map(element).join(",")}}`);
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 

@@ -1,4 +1,5 @@
 /** Every statement that reads prices, pharmacies, places, drugs and keys, with values that hold at every size. */
+
 import { keyByHash } from "../../internal/accounts/sql/key_by_hash.ts";
 import type { PageRequest } from "../../internal/core/page.ts";
 import type { DrugStatus } from "../../internal/drugs/model.ts";
@@ -13,6 +14,7 @@ import { byKey } from "../../internal/pharmacies/sql/by_key.ts";
 import { pageByName } from "../../internal/pharmacies/sql/page_by_name.ts";
 import { pageNear } from "../../internal/pharmacies/sql/page_near.ts";
 import type { Bound } from "../../internal/postgres/conditions.ts";
+import { countedFrom } from "../../internal/prices/counted_prices.ts";
 import type { PriceFilter } from "../../internal/prices/model.ts";
 import { pageByUnitPrice } from "../../internal/prices/sql/drug_prices_by_unit_price.ts";
 import { pageFiltered } from "../../internal/prices/sql/drug_prices_filtered.ts";
@@ -46,7 +48,7 @@ const somewhere = { centre: { kind: "postal_code", code: "A0B0A7", area: "A0B" }
 const page = "the rows of the page";
 const now = new Date("2026-06-15T16:00:00Z");
 /** Some of the prices are older. */
-const since = "2026-04-01";
+const since = countedFrom("2026-04-01");
 
 function priceReads(schema: string, drugs: number): Read[] {
   const drug = "00000007";

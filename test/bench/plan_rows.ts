@@ -104,7 +104,7 @@ const days = (schema: string) => `
   from ${schema}.prices r
   join ${schema}.pharmacies p on p.id = r.pharmacy_id and p.status <> 'closed'
   group by 1, 2, 3
-  on conflict (drug_id, observed_on) do update set
+  on conflict (drug_id, observed_on, max_age_days) do update set
     offers = excluded.offers, unit_price_sum = excluded.unit_price_sum, out_of_stock = excluded.out_of_stock,
     out_of_stock_sum = excluded.out_of_stock_sum`;
 
