@@ -29,11 +29,7 @@ export function pharmaciesReads(schema: string): Read[] {
     counted(byName("that are open", { openNow: true }, all)),
     counted(byName("that are open, after a position", { openNow: true }, all, ["pharmacy 000100", 100])),
     {
-      ...byName(
-        "that are not open",
-        { openNow: false },
-        "the pharmacies (all are looked at where all are open)",
-      ),
+      ...byName("that are not open", { openNow: false }, "the pharmacies (all are read if all are open)"),
       buffersEach: { pharmacy: 0.15 },
     },
     byName("of a chain", { chain: "Bench Drugs" }, "the pharmacies of the chain"),
