@@ -1,7 +1,6 @@
 /**
  * Interactions that textbooks of pharmacology list, by names under which the products are sold in Canada. At least one of the two
- * tables in ../shared/data lists each pair. Neither lists sertraline with tranylcypromine, or clopidogrel with omeprazole, and
- * both lack a code or a usual name for nitroglycerin.
+ * tables in ../shared/data lists each pair. Neither lists sertraline with tranylcypromine, or clopidogrel with omeprazole.
  */
 export const textbookPairs: readonly (readonly [string, string])[] = [
   ["TARO-WARFARIN", "CIPRO"],
@@ -55,4 +54,6 @@ export const textbookPairs: readonly (readonly [string, string])[] = [
   ["ALESSE", "ROFACT"],
   ["TARO-WARFARIN", "LASIX"],
   ["TARO-WARFARIN", "APO-HYDROCHLOROTHIAZIDE"],
+  ["VIAGRA", "NITRO-DUR"],
+  ["CIALIS", "NITRO-DUR"],
 ];

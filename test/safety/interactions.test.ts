@@ -173,6 +173,20 @@ test("two products of one substance do not interact by what is said of its class
   assert.deepEqual(await found(db.connection, a, b, c), [`MINOR ${a} ${c}`, `MINOR ${b} ${c}`]);
 });
 
+test("a member is found by both of its names", async () => {
+  await using db = await testDatabase();
+  const feed = {
+    "class_members.csv": members(
+      "Z1,DEMO,Trizorvalin known as Zorvalin in the US,1,",
+      "Z2,OTHERS,Quelmide,2,Z01AA02",
+    ),
+    "interactions.csv": rules("0,class,DEMO,Z1,,class,OTHERS,Z2,,Minor,,"),
+  };
+  await load(db.connection, "interactions", feed, source);
+  await merge(db.connection, [drug(a, null, "ZORVALIN"), drug(b, null, "TRIZORVALIN"), drug(c, "Z01AA02")]);
+  assert.deepEqual(await found(db.connection, a, b, c), [`MINOR ${a} ${c}`, `MINOR ${b} ${c}`]);
+});
+
 const versionsOf = (database: Database) =>
   query(
     database,

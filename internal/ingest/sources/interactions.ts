@@ -110,6 +110,12 @@ export const interactionsSource: Source = {
   },
 };
 
+/** ANSM's table names one member "Trinitrine known as Nitroglycerin in the US": products have the second name. */
+function namesOf(drug: string): string[] {
+  const [, name, otherName] = /^(.+?) known as (.+?)(?: in the \S+)?$/i.exec(drug.trim()) ?? [];
+  return name === undefined || otherName === undefined ? [drug] : [name, otherName];
+}
+
 /** Members are no rows of their own: those that can be read are not counted, those that cannot are refused. */
 async function readMembers(context: LoadContext, file: InputFile, classes: Classes): Promise<void> {
   let members = 0;
@@ -129,7 +135,7 @@ async function readMembers(context: LoadContext, file: InputFile, classes: Class
     else if (drug === "" && codes.length === 0)
       refuse(row.line, "states neither a name nor an ATC code", text, "drug");
     else {
-      classes.add(code, name, { name: drug, codes });
+      for (const each of namesOf(drug)) classes.add(code, name, { name: each, codes });
       members += 1;
     }
   }
