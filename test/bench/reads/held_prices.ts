@@ -14,7 +14,7 @@ const batch = (schema: string) => ({
     select n as line, 0 as round, case when n <= 5 then 7 else 10000000 + n end as drug_id, n as pharmacy_id,
       known.price_cents * 100 as price_cents, known.unit_price * 100 as unit_price, known.quantity, known.package,
       known.dispensing_fee_cents, known.availability, known.source, '2027-01-01T00:00:00Z'::timestamptz as observed_at,
-      null::text as removal, true as sole
+      0::smallint as max_age_days, null::text as removal, true as sole
     from generate_series(1, 10) n
     join ${schema}.prices known on known.drug_id = 7 and known.pharmacy_id = n;
     analyze staged_prices;

@@ -27,10 +27,13 @@ async function first<T>(items: AsyncIterable<T>): Promise<T> {
 test("what the service answers has the members that the types say, no more and no less", async () => {
   const alert = await live.alerts.create({ drug_id: drugId, target_price: "0.01" });
   const pharmacy = await first(live.pharmacies.list({ province: "BC" }));
+  // Recorded before there is a webhook, so a recovery of missing events finds it.
+  await sandbox.sandboxEvents.create({ type: "price.changed" });
   const hook = await sandbox.webhooks.create({ url: "https://a.example.com/in", events: ["price.changed"] });
   const made = await sandbox.sandboxEvents.create({ type: "price.changed" });
   const document = await live.persistedQueries.register({ query: "{ __typename }" });
-  const recovery = await sandbox.webhooks.recover(hook.id, { since: new Date(Date.now() - 60_000) });
+  const since = new Date(Date.now() - 60_000);
+  const recovery = await sandbox.webhooks.recover(hook.id, { since, mode: "missing" });
   const delivery = await first(sandbox.webhooks.deliveries(hook.id));
   const near = { postal_code: "V3T 2K1" };
   const answers: [type: string, answer: object][] = [
@@ -208,6 +211,8 @@ test("GraphQL runs by text, by hash, by id and in batches, and a mutation once u
 });
 
 test("what the sandbox shows that it would have sent verifies", async () => {
+  // Recorded before there is a webhook, so a recovery of missing events finds it.
+  await sandbox.sandboxEvents.create({ type: "price.changed" });
   const hook = await sandbox.webhooks.create({ url: "https://a.example.com/in", events: ["price.changed"] });
   const made = await sandbox.sandboxEvents.create({ type: "price.changed" });
   const delivery = made.deliveries.find(({ webhook_id }) => webhook_id === hook.id);
