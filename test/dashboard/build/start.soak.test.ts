@@ -11,11 +11,14 @@ const ifChanged = { more: ["--if-changed"] };
 /** An ordinary user: root may write anywhere. */
 const nobody = process.getuid?.() === 0 ? { user: 65_534 } : {};
 
-test("it is what npm runs before the start", async () => {
+test("npm start checks the ports and then builds changed pages", async () => {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  assert.equal(scripts.prestart, "exec node cmd/run.mjs tools/dashboard/main.ts --if-changed");
+  assert.equal(
+    scripts.prestart,
+    "node cmd/run.mjs cmd/standalone/check_ports.ts && exec node cmd/run.mjs tools/dashboard/main.ts --if-changed",
+  );
 });
 
 test("pages are built once, and again when their sources changed", async () => {
