@@ -74,7 +74,7 @@ test("with a key a query is asked and answered, and the schema's documentation i
   assert.match(answer, /"pharmacy"/);
   await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
   await page.locator(".graphiql-doc-explorer").getByText("Query", { exact: true }).click();
-  await page.getByText("What up to 50 drugs cost, compared").waitFor();
+  await page.getByText("Compare the prices of up to 50 drugs").waitFor();
   // The one part that writes a style of its own into the page.
   await page.getByRole("button", { name: "Open settings dialog" }).click();
   await page.getByRole("dialog").getByText("Theme", { exact: true }).waitFor();

@@ -282,7 +282,7 @@ test("the command line is checked before anything is downloaded", async () => {
   const given = { database: db.connection, folder: folder.path };
   const unknown = await runFetch(["dpf"], given);
   assert.equal(unknown.code, 2);
-  assert.match(unknown.stderr, /"dpf" is none of them/);
+  assert.match(unknown.stderr, /Unknown source "dpf"\. Did you mean "dpd"\?/);
   await assert.rejects(runFetch(["shortages"], given), /its API needs an account[\s\S]*--url/);
   await assert.rejects(
     runFetch(["recalls", "--url", "http://example.invalid/x.json"], given),

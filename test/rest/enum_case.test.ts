@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { z } from "zod";
+import { uuidOf } from "../../internal/core/ids.ts";
 import { routes } from "../../internal/rest/routes.ts";
+import { makeDelivery } from "../delivery/made.ts";
 import { testService } from "./service.ts";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 type JsonSchema = { enum?: unknown; items?: JsonSchema };
 
@@ -55,8 +59,13 @@ test("accepts the enum values of webhooks, tests, and recoveries in any case, an
     (await post(`/v1/webhooks/${webhook.id}/test`, { type: "Price.Changed" })).type,
     "price.changed",
   );
-  const recovery = await post(`/v1/webhooks/${webhook.id}/recover`, {
-    since: new Date().toISOString().slice(0, 10),
+  const { id } = await post("/v1/webhooks", {
+    url: "https://hooks.example.com/all",
+    events: ["price.changed"],
+  });
+  await makeDelivery(service.database, "live", uuidOf("wh_", id) ?? "", { state: "failed", at: daysAgo(1) });
+  const recovery = await post(`/v1/webhooks/${id}/recover`, {
+    since: daysAgo(2).toISOString(),
     mode: "FAILED",
     status: ["Failed"],
     types: ["PRICE.changed"],

@@ -21,7 +21,7 @@ test("generate --load writes the files and loads each into the sandbox", async (
   );
   assert.deepEqual(
     loads.map(({ kind }) => kind),
-    ["dpd", "pharmacies", "prices", ...otherFeeds.map(({ kind }) => kind)],
+    ["dpd", "pharmacies", "prices", "prices", ...otherFeeds.map(({ kind }) => kind)],
   );
   assert.deepEqual(await query(db.connection, "select from live.loads"), []);
 });

@@ -49,7 +49,7 @@ test("what was missed is recovered since it was disabled, or since a time that i
   nowMs += 3_600_000;
   const started = await webhooks.change(actor, id, { active: true, recoverSince: "disabled" });
   assert.equal(started.recoveryId, recoveryId);
-  const of = { accountId: actor.accountId, webhookId: id, mode: "missing", active: true };
+  const of = { accountId: actor.accountId, webhookId: id, mode: "missing", active: true, evenIfEmpty: true };
   assert.deepEqual(asked, [{ ...of, since: stopped, until: new Date(nowMs) }]);
 
   // An event may have been recorded before it stopped, and fanned out after.

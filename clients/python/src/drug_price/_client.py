@@ -35,7 +35,7 @@ class DrugPrice(Resources):
     """The client. Safe to be used by several threads; make one and keep it.
 
     Args:
-        api_key: `tm_live_…` or `tm_sandbox_…`. Default: the environment variable `DRUG_PRICE_API_KEY`.
+        api_key: `tm_live_…` or `tm_sandbox_…`. Default: the variable `DRUG_PRICE_API_KEY`.
         base_url: The service's address, an ingress's path included; from `DRUG_PRICE_BASE_URL`.
         sandbox_url: Where sandbox keys go instead; from `DRUG_PRICE_SANDBOX_URL`.
         timeout: Maximum seconds for each attempt, from connecting to the last byte. With your own
