@@ -61,7 +61,8 @@ export async function benchIngest(bench: IngestBench): Promise<IngestMeasured> {
 }
 
 async function plainCopy(database: Database, path: string): Promise<number> {
-  const columns = "pharmacy_id, din, price, quantity, dispensing_fee, availability, source, observed_at";
+  const columns =
+    "pharmacy_id, din, price, quantity, dispensing_fee, availability, source, observed_at, cadence_days";
   await query(database, `create table public.plain_prices (${columns.split(", ").join(" text, ")} text)`);
   const started = performance.now();
   await inTransaction(database, async (tx) => {
