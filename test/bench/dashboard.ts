@@ -81,7 +81,7 @@ const pages: readonly Measured[] = [
     name: "overview: the week's numbers stand",
     path: "/live",
     signedIn: true,
-    main: (page) => page.getByRole("img", { name: /Requests of the last seven days/ }).waitFor(),
+    main: (page) => page.getByRole("img", { name: /Requests in the last seven days/ }).waitFor(),
   },
   {
     name: "request log: a line can be opened",

@@ -84,7 +84,7 @@ test("the page refuses the ranges that the server refuses, and no others", () =>
   assert.equal(firstDay(now), firstDayKept(now.getTime()));
   const first = firstDay(now);
   assert.equal(problemOf({ from: first, to: first }, now), undefined);
-  assert.match(problemOf({ from: "2025-01-31", to: first }, now) ?? "", /kept from/);
+  assert.match(problemOf({ from: "2025-01-31", to: first }, now) ?? "", /available from/);
   assert.match(problemOf({ from: "2026-03-02", to: "2026-03-01" }, now) ?? "", /not be after/);
   const longest = { from: "2025-12-14", to: "2026-03-15" };
   assert.equal(daysIn(longest), mostDays);
@@ -101,7 +101,7 @@ test("every outcome of a request is in one group of the bars", () => {
 test("endpoints, keys and browsers are said in words", () => {
   assert.equal(endpointInWords("listDrugPrices"), "List drug prices");
   assert.equal(endpointInWords("graphql"), "GraphQL");
-  assert.equal(endpointInWords("unmatched"), "No such address");
+  assert.equal(endpointInWords("unmatched"), "Unknown path");
   assert.equal(shownKey({ prefix: "tm_live_", last_four: "c5si" }), "tm_live_…c5si");
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   assert.equal(browserOf(firefox), "Firefox on Linux");

@@ -138,7 +138,7 @@ test("a key is made and another one revoked by keys alone, and the focus comes b
     await page.keyboard.press("Enter");
     await page.getByTestId("secret").waitFor();
     await page.locator("button:focus", { hasText: "Copy" }).waitFor();
-    await tabTo(page, "I have copied it");
+    await tabTo(page, "I've copied it");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByText("By keys").waitFor();

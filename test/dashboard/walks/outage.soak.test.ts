@@ -35,7 +35,7 @@ test("while the database is away a page says so with a request id, and Try again
     await page.getByRole("link", { name: "Usage" }).click();
     const alert = page.getByRole("alert").first();
     await alert.waitFor();
-    assert.match(await alert.innerText(), /Not available for a moment/);
+    assert.match(await alert.innerText(), /Temporarily unavailable/);
     assert.match(await alert.innerText(), /req_\w+/);
     proxy.forget();
     proxy.cut();
@@ -46,7 +46,7 @@ test("while the database is away a page says so with a request id, and Try again
       await settled(page);
       return false;
     }, "no part failed to load");
-    await page.getByText("Nothing was used in these days").waitFor();
+    await page.getByText("No usage in this period").waitFor();
   });
 });
 

@@ -120,13 +120,13 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
   let link = "";
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/members`);
-    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("button", { name: "Invite a member" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("E-mail").fill("colleague@maple.example");
     await dialog.getByRole("radio", { name: "Member" }).check();
     await dialog.getByRole("button", { name: "Invite" }).click();
     link = await dialog.getByTestId("secret").innerText();
-    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await dialog.getByRole("button", { name: "I've copied it" }).click();
     await page.getByText("colleague@maple.example").waitFor();
     await page.reload();
     await page.getByText("colleague@maple.example").waitFor();
@@ -146,7 +146,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
     };
     await open("/live/keys");
     assert.ok(await page.getByRole("button", { name: "Create key" }).isDisabled());
-    await page.getByText("Live keys are changed by owners and admins").waitFor();
+    await page.getByText("Only owners and admins can change live keys").waitFor();
     await page.getByRole("button", { name: "Actions for Live site" }).click();
     await page.getByText("Only owners and admins change live keys").waitFor();
     for (const name of [/Revoke/, /Rotate/, /Rename/])
@@ -155,7 +155,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
     assert.equal(await page.getByRole("link", { name: "New webhook" }).count(), 0);
     await page.getByRole("link", { name: "127.0.0.1:4009/till" }).click();
     await settled(page);
-    for (const name of ["Make inactive", "More", "Replay"])
+    for (const name of ["Disable", "More", "Replay"])
       assert.equal(await page.getByRole("button", { name }).count(), 0, name);
     await open("/members");
     assert.equal(await page.getByRole("button", { name: /Invite|Actions for/ }).count(), 0);
@@ -165,7 +165,7 @@ test("an invitation's link, shown once to who invites, makes a member who finds 
     assert.equal(await page.getByLabel("Account name").count(), 0);
     assert.equal(await page.getByRole("link", { name: "Audit log" }).count(), 0);
     await open("/audit");
-    await page.getByText("The audit log is read by owners and admins").waitFor();
+    await page.getByText("Only owners and admins can view the audit log").waitFor();
     // The sandbox is a member's to use.
     await open("/sandbox/keys");
     assert.ok(await page.getByRole("button", { name: "Create key" }).first().isEnabled());
@@ -190,7 +190,7 @@ test("a session that was ended elsewhere leads to the log-in, and from there bac
       if (response.status() === 401) await heading(page, "Log in").waitFor();
       return false;
     }, "the login page");
-    await page.getByText("You will be taken to the page you asked for.").waitFor();
+    await page.getByText("After you log in, you'll continue to the requested page.").waitFor();
     await logIn(page, owner.email, password);
     await heading(page, "Requests").waitFor();
     assert.match(page.url(), /\/sandbox\/requests\?status=failed$/);

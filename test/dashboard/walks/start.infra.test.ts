@@ -55,7 +55,7 @@ test("who signs up has a sandbox key that is shown once, a first call by it, and
     // Neither a press beside it nor Escape loses what nobody can show again.
     await page.keyboard.press("Escape");
     await dialog.getByTestId("secret").waitFor();
-    await dialog.getByRole("button", { name: "I have copied it" }).click();
+    await dialog.getByRole("button", { name: "I've copied it" }).click();
     await page.getByRole("table", { name: "API keys" }).getByText("Price page").waitFor();
     await page.reload();
     await page.getByRole("table", { name: "API keys" }).getByText("Price page").waitFor();
@@ -87,12 +87,12 @@ test("the explorer calls by a key of its own, and leads to the line of the call 
   const owner = await it.signUp("developer");
   await inTab(it.origin, { token: owner.token }, async ({ page }) => {
     await page.goto(`${it.origin}/dashboard/sandbox/explorer`);
-    await page.getByText("a sandbox key named Explorer").waitFor();
+    await page.getByText("a temporary read-only sandbox key named Explorer").waitFor();
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    const answer = page.getByRole("region", { name: "Answer", exact: true });
+    const answer = page.getByRole("region", { name: "Response", exact: true });
     await answer.getByText("200", { exact: true }).waitFor();
     await answer.getByText("METFORMIN", { exact: false }).first().waitFor();
-    const link = answer.getByRole("link", { name: "See it in the request log" });
+    const link = answer.getByRole("link", { name: "View in the request log" });
     const requestId = ((await link.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
     assert.match(requestId, /^req_/);
     await page.getByRole("link", { name: "Requests", exact: true }).click();

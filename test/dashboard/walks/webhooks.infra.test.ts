@@ -35,7 +35,7 @@ test("a delivery that failed shows what was answered, and arrives when it is rep
     await result.getByText("the till is out of paper").waitFor();
     await result.getByRole("link", { name: "Open the delivery" }).click();
     await page
-      .getByRole("region", { name: "answer to attempt 1" })
+      .getByRole("region", { name: "response to attempt 1" })
       .getByText("the till is out of paper")
       .waitFor();
     await page.getByText("Next attempt").waitFor();
@@ -44,7 +44,7 @@ test("a delivery that failed shows what was answered, and arrives when it is rep
     isMended(receiver);
     await page.getByRole("button", { name: "Replay" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
-    await page.getByText("Repeats", { exact: true }).waitFor();
+    await page.getByText("Replay of", { exact: true }).waitFor();
     await receiver.came(2);
     await page.getByText("Delivered", { exact: true }).first().waitFor();
     await page.getByText("Attempt 1: delivered").waitFor();

@@ -20,7 +20,7 @@ test("a change is never sent again by itself; pressed again without an answer it
   await page.getByLabel("Password", { exact: true }).fill(password);
   const button = page.getByRole("button", { name: "Create account" });
   await button.click();
-  await page.getByText("The server could not be reached").waitFor();
+  await page.getByText("Can't reach the server").waitFor();
   assert.equal(sent.length, 1);
   lost = false;
   await button.click();

@@ -64,7 +64,7 @@ test("shows an error that names no field once, keeps the input, and can submit a
   await fill();
   await page.route("**/api/keys", (route) => route.abort());
   await submit.click();
-  await page.getByText("The server could not be reached").waitFor();
+  await page.getByText("Can't reach the server").waitFor();
   await form.locator('button[type="submit"]:focus').waitFor();
   assert.equal(await form.locator(invalid).count(), 0);
   await page.unroute("**/api/keys");

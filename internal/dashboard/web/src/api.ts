@@ -64,7 +64,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     error.code ?? "UNEXPECTED_ANSWER",
-    error.message ?? `The server answered ${response.status} without saying why.`,
+    error.message ?? `The server returned ${response.status} without an error message.`,
     {
       details: error.details ?? [],
       requestId: request_id ?? response.headers.get("x-request-id") ?? undefined,
@@ -116,7 +116,7 @@ function createApi(): Api {
       ...(signal === undefined ? {} : { signal }),
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
-      throw new ApiError(0, "NETWORK", "The server could not be reached. Is the network there?", { cause });
+      throw new ApiError(0, "NETWORK", "Can't reach the server. Check your connection.", { cause });
     });
     if (response.status < 500) unanswered.delete(same);
     if (response.ok) return response.status === 204 ? undefined : await response.json();

@@ -50,7 +50,7 @@ function Asking({ onClose, children, confirm, danger = false, typed, act }: Conf
       <div>{children}</div>
       {typed !== undefined && (
         <TextInput
-          label={`Type ${typed} to go on`}
+          label={`Type ${typed} to continue`}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           autoComplete="off"

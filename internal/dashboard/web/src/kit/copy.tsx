@@ -8,7 +8,7 @@ import { Icon } from "./icons.tsx";
 function Spoken({ copied, error }: { copied: boolean; error: Error | null }) {
   return (
     <span role="status" className="only-spoken">
-      {copied ? "Copied" : error ? "Copying is not allowed here: select the text instead" : ""}
+      {copied ? "Copied" : error ? "The browser blocked copying. Select the text instead." : ""}
     </span>
   );
 }
@@ -82,7 +82,7 @@ export function SecretOnce({
   return (
     <Stack gap="sm">
       <Alert color="yellow" icon={<Icon name="warning" />} title={`Copy this ${name} now`}>
-        It is shown this once: nobody can show it to you again.
+        It is shown only once. You can't view it again.
       </Alert>
       <Group gap="xs" align="stretch">
         <code className={classes.secret} data-testid="secret">
@@ -98,7 +98,7 @@ export function SecretOnce({
       </Group>
       {error && (
         <Text size="sm" c="dimmed">
-          The browser does not allow copying here: select the text and copy it by hand.
+          The browser blocked copying. Select the text and copy it manually.
         </Text>
       )}
       <Spoken copied={copied} error={error} />

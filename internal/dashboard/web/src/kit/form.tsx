@@ -204,7 +204,7 @@ export function NewPasswordField<Values extends object>(props: FieldProps<Values
   return (
     <PasswordField
       {...props}
-      description="At least 12 characters; a few words are good."
+      description="At least 12 characters. A phrase of several words works well."
       autoComplete="new-password"
     />
   );

@@ -38,17 +38,17 @@ export function EmptyState({
 function explain(error: Error): { title: string; message: string } {
   if (!(error instanceof ApiError))
     return {
-      title: "This page broke",
-      message: `${error.message}. It is our mistake; loading it again may help.`,
+      title: "This page could not be displayed",
+      message: `${error.message}. Reload the page. If this happens again, contact support.`,
     };
   const { status, message } = error;
-  if (status === 0) return { title: "No answer", message };
+  if (status === 0) return { title: "No response", message };
   if (status === 403) return { title: "Not allowed", message };
   if (status === 404) return { title: "Not found", message };
   if (status === 429) return { title: "Too many attempts", message };
-  if (status === 503) return { title: "Not available for a moment", message };
-  if (status >= 500) return { title: "The server made a mistake", message };
-  return { title: "That did not work", message };
+  if (status === 503) return { title: "Temporarily unavailable", message };
+  if (status >= 500) return { title: "Something went wrong on our side", message };
+  return { title: "Your change could not be completed", message };
 }
 
 /** What went wrong, the id to tell support, and the way to try again. */
@@ -148,7 +148,7 @@ export function Loaded<Data>({
     <>
       {error && (
         <Stack mb="md">
-          <ErrorNote error={error} retry={retry} title="This may be out of date" />
+          <ErrorNote error={error} retry={retry} title="This data may be out of date" />
         </Stack>
       )}
       {children(data)}

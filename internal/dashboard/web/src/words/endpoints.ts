@@ -1,7 +1,7 @@
 /** Endpoints by their names in the contract (operationId), as they are read. */
 const special: Readonly<Record<string, string>> = {
   graphql: "GraphQL",
-  unmatched: "No such address",
+  unmatched: "Unknown path",
   getOpenApi: "Get OpenAPI document",
 };
 

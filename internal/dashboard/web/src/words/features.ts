@@ -3,9 +3,9 @@ const words: Readonly<Record<string, { label: string; description: string }>> = 
   drug_search: { label: "Drug search", description: "Search, details, recalls, shortages, interactions" },
   price_lookup: { label: "Price lookup", description: "Prices near a place, price alerts" },
   pharmacy_data: { label: "Pharmacy data", description: "Pharmacies and the prices at each" },
-  price_history: { label: "Price history", description: "How a price changed over time" },
-  generic_alternatives: { label: "Generic alternatives", description: "What may be dispensed in its place" },
-  coverage_data: { label: "Coverage data", description: "What public drug plans pay" },
+  price_history: { label: "Price history", description: "Price changes over time" },
+  generic_alternatives: { label: "Generic alternatives", description: "Interchangeable generics of a drug" },
+  coverage_data: { label: "Coverage data", description: "Coverage by public drug plans" },
   bulk: { label: "Bulk endpoints", description: "Many prices in one call" },
   alert_webhooks: {
     label: "Price alert webhooks",

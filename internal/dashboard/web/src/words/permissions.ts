@@ -24,7 +24,7 @@ const words: Readonly<Record<Permission, Words>> = {
   },
   "webhooks:write": {
     label: "Change webhooks",
-    description: "Create, change, test and delete webhooks, and send deliveries again.",
+    description: "Create, change, test and delete webhooks, and resend deliveries.",
   },
 };
 

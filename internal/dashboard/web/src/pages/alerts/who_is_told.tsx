@@ -16,7 +16,7 @@ export function WhoIsTold() {
       No active webhook is subscribed to price_alert.triggered. Triggered alerts appear only here and in your
       events.{" "}
       <TextLink to={`/${environment}/webhooks${data.data.length === 0 ? "?new=1" : ""}`}>
-        {data.data.length === 0 ? "Create a webhook" : "Add it to a webhook"}
+        {data.data.length === 0 ? "Create a webhook" : "Subscribe a webhook"}
       </TextLink>
     </Alert>
   );

@@ -33,7 +33,7 @@ const columns = (nameOf: NameOf): Column<AuditLine>[] => [
     header: "Who",
     cell: ({ actor, actor_name }) =>
       actor === "admin" ? (
-        "Who runs the service"
+        "Administrator"
       ) : (
         <span title={actor}>{actor_name ?? nameOf(actor) ?? <Id id={actor} />}</span>
       ),
@@ -67,13 +67,13 @@ export function Page() {
     <>
       <PageHeader
         title="Audit log"
-        description="Every change to keys, webhooks, members and the plan, and every log-in. Nobody can change it."
+        description="Every change to keys, webhooks, members, and the plan, and every login. Entries can't be changed."
       />
       {mayRead ? (
         <Log />
       ) : (
         <Alert color="gray" icon={<Icon name="info" />}>
-          The audit log is read by owners and admins: ask one of the{" "}
+          Only owners and admins can view the audit log. Ask one of the{" "}
           <TextLink to="/members">members</TextLink> of your account.
         </Alert>
       )}
@@ -110,11 +110,11 @@ function Log() {
             empty={
               <EmptyState
                 icon="audit"
-                title="Nothing of that kind was changed yet"
+                title="No entries match this filter"
                 action={
                   filters.any && (
                     <Button variant="default" onClick={filters.clear}>
-                      Show everything
+                      Show all entries
                     </Button>
                   )
                 }

@@ -62,7 +62,9 @@ function One({
         </Text>
         {attempt.late && <StatusBadge tone="warning">Late</StatusBadge>}
       </Group>
-      <Text>{delivery.simulated ? "Nothing was sent: this is the sandbox." : outcomeSentence(attempt)}</Text>
+      <Text>
+        {delivery.simulated ? "Simulated in the sandbox. Nothing was sent." : outcomeSentence(attempt)}
+      </Text>
       {attempt.error && !saidAlready.includes(attempt.outcome) && (
         <Text size="sm" c="var(--mantine-color-error)">
           {attempt.error}
@@ -70,15 +72,15 @@ function One({
       )}
       {attempt.late && (
         <Text size="sm" c="dimmed">
-          It came back after another process had taken over: it counts for nothing but a success.
+          This attempt ended after another process took over the delivery. Only a success is recorded.
         </Text>
       )}
       {!delivery.simulated && <Phases attempt={attempt} />}
       {attempt.answer !== null && attempt.answer !== "" && (
         <CodeBlock
           code={attempt.answer}
-          label={`answer to attempt ${attempt.number}`}
-          title="Answer, first 1,024 bytes"
+          label={`response to attempt ${attempt.number}`}
+          title="Response, first 1,024 bytes"
           maxHeight={180}
         />
       )}
@@ -103,7 +105,7 @@ function One({
               ...Object.fromEntries(secretHeaders.map((name) => [name, "… (yours; never shown)"])),
             })}
             label={`headers of attempt ${attempt.number}`}
-            title="Headers that were sent"
+            title="Request headers"
           />
         )}
       </Collapse>
@@ -151,7 +153,7 @@ export function Attempts({
                   <Countdown to={next_attempt_at} />, at <ExactTime at={next_attempt_at} />
                 </>
               ) : (
-                "Waits until the webhook is active again."
+                "Paused until the webhook is active again."
               )}
             </Text>
           </Timeline.Item>
@@ -162,9 +164,9 @@ export function Attempts({
           </Timeline.Item>
         )}
         {delivery.status === "failed" && (
-          <Timeline.Item bullet={<Icon name="cross" size={12} />} color="red.7" title="Given up">
+          <Timeline.Item bullet={<Icon name="cross" size={12} />} color="red.7" title="Failed">
             <Text size="sm">
-              That was the last attempt of its schedule. Replay it once your endpoint is well.
+              This was the last scheduled attempt. Replay the delivery once your endpoint is fixed.
             </Text>
           </Timeline.Item>
         )}

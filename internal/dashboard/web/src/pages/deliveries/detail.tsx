@@ -38,12 +38,12 @@ function About({ delivery }: { delivery: DeliveryDetail }) {
               {shortUrl(delivery.request.url)}
             </TextLink>,
           ],
-          ["Made by", origins[delivery.origin]],
+          ["Origin", origins[delivery.origin]],
           ...(delivery.replay_of === null
             ? []
             : [
                 [
-                  "Repeats",
+                  "Replay of",
                   <TextLink key="repeats" to={`${webhook}/deliveries/${delivery.replay_of}`}>
                     {delivery.replay_of}
                   </TextLink>,

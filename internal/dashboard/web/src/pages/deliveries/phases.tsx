@@ -34,7 +34,7 @@ export function Phases({ attempt }: { attempt: Attempt }) {
       </ul>
       {attempt.phases.connect_ms === null && attempt.status_code !== null && (
         <Text size="xs" c="dimmed">
-          The connection was kept from an earlier request: no name, connection or TLS to wait for.
+          This request reused an open connection, so it has no DNS, connect, or TLS phase.
         </Text>
       )}
     </div>

@@ -36,12 +36,12 @@ export function SentRequest({ delivery }: { delivery: DeliveryDetail }) {
           title="To, and headers of every attempt"
         />
         {body === null ? (
-          <Text c="dimmed">The event is no longer kept, and its body with it.</Text>
+          <Text c="dimmed">The event and its body are no longer stored.</Text>
         ) : (
           <CodeBlock
             code={form === "pretty" ? pretty(body) : body}
             label="body"
-            title={form === "pretty" ? "Body, for reading" : "Body, byte for byte as it is signed"}
+            title={form === "pretty" ? "Body, formatted" : "Body, exactly as signed"}
           />
         )}
       </Stack>

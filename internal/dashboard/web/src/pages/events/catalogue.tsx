@@ -14,27 +14,27 @@ function Kind({ type }: { type: EventType }) {
     <Stack gap="sm">
       {!type.subscribable && (
         <Text size="sm" c="dimmed">
-          A webhook does not list it: it comes only when you ask for it.
+          Webhooks can't subscribe to this type. It is sent only when you trigger it.
         </Text>
       )}
       <SegmentedControl
         size="xs"
-        aria-label={`What is shown of ${type.event}`}
+        aria-label={`View of ${type.event}`}
         value={shown}
         onChange={setShown}
         data={[
-          { value: "members", label: "Members" },
+          { value: "members", label: "Fields" },
           { value: "example", label: "Example" },
           { value: "schema", label: "JSON Schema" },
         ]}
         style={{ alignSelf: "flex-start" }}
       />
-      {shown === "members" && <SchemaTable label={`Members of ${type.event}`} schema={type.schema} />}
+      {shown === "members" && <SchemaTable label={`Fields of ${type.event}`} schema={type.schema} />}
       {shown === "example" && (
         <CodeBlock
           code={JSON.stringify(type.example, null, 2)}
           label={`example of ${type.event}`}
-          title="A whole delivery"
+          title="Complete delivery"
         />
       )}
       {shown === "schema" && (

@@ -36,10 +36,10 @@ export function Latest() {
       header: "Your webhooks",
       cell: ({ matched }) =>
         matched ? (
-          <StatusBadge tone="good">Asked for</StatusBadge>
+          <StatusBadge tone="good">Subscribed</StatusBadge>
         ) : (
           <StatusBadge tone="quiet" icon="cross">
-            Not asked for
+            Not subscribed
           </StatusBadge>
         ),
     },
@@ -77,18 +77,18 @@ export function Latest() {
             empty={
               <EmptyState
                 icon="events"
-                title={any ? "No event of these kinds" : "No events yet"}
+                title={any ? "No events of these types" : "No events yet"}
                 action={
                   any && (
                     <Button variant="default" onClick={clear}>
-                      Show all kinds
+                      Show all types
                     </Button>
                   )
                 }
               >
                 {environment === "sandbox"
-                  ? "Open a webhook and send a test, or make an event with POST /v1/sandbox/events."
-                  : "They come with the data: when a price changes, a drug is recalled or a shortage is reported."}
+                  ? "Open a webhook and send a test, or create an event with POST /v1/sandbox/events."
+                  : "Events appear when a price changes, a drug is recalled, or a shortage is reported."}
               </EmptyState>
             }
           />

@@ -20,16 +20,16 @@ import { shortUrl } from "../webhooks/webhook_labels.ts";
 type Match = EventMatches["data"][number];
 
 const looks: Readonly<Record<Match["reason"], { tone: Tone; label: string }>> = {
-  delivered_to: { tone: "good", label: "Went there" },
-  kind_not_listed: { tone: "quiet", label: "Kind not listed" },
+  delivered_to: { tone: "good", label: "Sent" },
+  kind_not_listed: { tone: "quiet", label: "Not subscribed" },
   drug_not_in_filter: { tone: "quiet", label: "Other drugs" },
   pharmacy_not_in_filter: { tone: "quiet", label: "Other pharmacies" },
   province_not_in_filter: { tone: "quiet", label: "Other provinces" },
   inactive: { tone: "warning", label: "Inactive" },
   created_later: { tone: "info", label: "Created later" },
   changed_later: { tone: "info", label: "Changed later" },
-  only_for_another_webhook: { tone: "quiet", label: "For another one" },
-  not_fanned_out_yet: { tone: "waiting", label: "On its way" },
+  only_for_another_webhook: { tone: "quiet", label: "Another webhook" },
+  not_fanned_out_yet: { tone: "waiting", label: "In progress" },
 };
 
 /** Asked for now, and not delivered: a recovery of that very moment brings it. */
@@ -64,13 +64,13 @@ function SendIt({ event, match }: { event: ApiEvent; match: Match }) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsked(true)}>
-        Send it
+        Send
       </Button>
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
         title="Send this event to the webhook?"
-        confirm="Send it"
+        confirm="Send"
         act={() => recover.mutateAsync(undefined)}
       >
         A recovery of the events of that moment that {shortUrl(match.url)} asks for now and has no delivery
@@ -85,12 +85,13 @@ function Remedy({ event, match }: { event: ApiEvent; match: Match }) {
   const may = useMay(`${environment}:write`);
   const webhook = `/${environment}/webhooks/${match.webhook_id}`;
   if (match.delivery_id !== null)
-    return <TextLink to={`${webhook}/deliveries/${match.delivery_id}`}>See the delivery</TextLink>;
+    return <TextLink to={`${webhook}/deliveries/${match.delivery_id}`}>View delivery</TextLink>;
   if (!may) return null;
   if (event.event !== "webhook.test" && bringable.includes(match.reason))
     return <SendIt event={event} match={match} />;
-  if (changeable.includes(match.reason)) return <TextLink to={`${webhook}?tab=settings`}>Change it</TextLink>;
-  return match.reason === "inactive" ? <TextLink to={webhook}>Make it active</TextLink> : null;
+  if (changeable.includes(match.reason))
+    return <TextLink to={`${webhook}?tab=settings`}>Edit webhook</TextLink>;
+  return match.reason === "inactive" ? <TextLink to={webhook}>Re-enable</TextLink> : null;
 }
 
 export function Matches({ event }: { event: ApiEvent }) {
@@ -110,7 +111,7 @@ export function Matches({ event }: { event: ApiEvent }) {
     },
     {
       name: "reason",
-      header: "Went there",
+      header: "Sent",
       cell: ({ reason }) => (
         <Box miw={140}>
           <StatusBadge
@@ -133,25 +134,25 @@ export function Matches({ event }: { event: ApiEvent }) {
     },
     {
       name: "remedy",
-      header: "What to do",
+      header: "Action",
       quiet: true,
       align: "right",
       cell: (match) => <Remedy event={event} match={match} />,
     },
   ];
   return (
-    <Section title="Why it went where" flush>
+    <Section title="Delivery routing" flush>
       <Loaded reading={reading} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => (
           <Stack gap="xs">
             <DataTable
-              label="Webhooks, and why the event went there or not"
+              label="Webhooks, and the reason each one did or did not receive the event"
               columns={columns}
               items={data}
               rowKey={({ webhook_id }) => webhook_id}
               empty={
                 <EmptyState icon="webhooks" title="You have no webhooks">
-                  The event was kept all the same: a webhook that asks for it can still get it, for 30 days.{" "}
+                  The event is stored for 30 days. A webhook that subscribes to it can still receive it.{" "}
                   <TextLink to={`/${environment}/webhooks?new=1`}>Create one</TextLink>
                 </EmptyState>
               }

@@ -9,10 +9,10 @@ export function Page() {
     <>
       <PageHeader
         title="Events"
-        description="What happened, as webhooks tell it. Events are kept for 30 days (3 days in the sandbox), also if no webhook subscribes to them."
+        description="Every event from the last 30 days (3 days in the sandbox), whether or not a webhook is subscribed."
       />
       <PageTabs
-        label="Parts of the page"
+        label="Events"
         tabs={[
           { value: "latest", label: "Latest", content: <Latest /> },
           { value: "catalogue", label: "Catalogue", content: <Catalogue /> },

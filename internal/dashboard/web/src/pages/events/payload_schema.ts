@@ -7,12 +7,12 @@ const deepest = 6;
 /** What every event has; a schema says it of the data alone. */
 const envelope: Readonly<Record<string, string>> = {
   event: "Event type.",
-  id: "evt_<32 hexadecimal digits>. Delivered again, an event has the same id: handle it once.",
-  created_at: "When the event was recorded.",
+  id: "evt_<32 hexadecimal digits>. Every delivery of an event has the same ID, so you can skip duplicates.",
+  created_at: "Time when the event was recorded.",
   entity: "The entity of the event.",
-  sequence: "Its number among the events of its entity, from 1 without gaps.",
+  sequence: "Position of the event among the events of its entity. Starts at 1, without gaps.",
   test: "true for a test event. Absent from other events.",
-  data: "What happened, by kind.",
+  data: "Details of the event. The fields depend on its type.",
 };
 
 function followed(schema: Schema, root: Schema): Schema {

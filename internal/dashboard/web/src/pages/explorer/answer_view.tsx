@@ -35,14 +35,14 @@ export function AnswerView({
   const environment = useEnvironment();
   if (sending)
     return (
-      <Section title="Answer">
+      <Section title="Response">
         <Skeleton height={180} />
       </Section>
     );
   if (error)
     return (
-      <Section title="Answer">
-        <Text role="alert">There was no answer: {error.message}</Text>
+      <Section title="Response">
+        <Text role="alert">No response: {error.message}</Text>
       </Section>
     );
   if (answer === undefined) return null;
@@ -52,15 +52,15 @@ export function AnswerView({
     .join("\n");
   const body = pretty(answer.body);
   return (
-    <Section title="Answer">
+    <Section title="Response">
       <Stack gap="sm">
         <Group gap="sm" role="status">
           <HttpStatus status={answer.status} />
-          <Text size="sm">{duration(answer.durationMs)}, from here and back</Text>
+          <Text size="sm">{duration(answer.durationMs)}round trip</Text>
           {more}
           {answer.requestId && (
             <TextLink to={`/${environment}/requests/${answer.requestId}`} fz="sm">
-              See it in the request log
+              View in the request log
             </TextLink>
           )}
         </Group>
@@ -73,12 +73,12 @@ export function AnswerView({
                 ? `${body.slice(0, mostShown)}\n… ${body.length - mostShown} more`
                 : body
             }
-            label="body of the answer"
+            label="response body"
             title="Body"
             maxHeight={520}
           />
         )}
-        <CodeBlock code={headers} label="headers of the answer" title="Headers" maxHeight={220} />
+        <CodeBlock code={headers} label="response headers" title="Headers" maxHeight={220} />
       </Stack>
     </Section>
   );

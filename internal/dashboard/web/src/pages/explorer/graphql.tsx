@@ -53,14 +53,14 @@ export function GraphQL({ explorerKey }: { explorerKey: ExplorerKey }) {
         }),
       });
     } catch (failure) {
-      setProblem(`No JSON: ${failure instanceof Error ? failure.message : ""}`);
+      setProblem(`Not valid JSON: ${failure instanceof Error ? failure.message : ""}`);
     }
   };
   return (
     <Stack gap="md">
       <Section
         title="Query"
-        description="POST /graphql. Ctrl or Cmd with Enter sends it."
+        description="POST /graphql. Press Ctrl+Enter or Cmd+Enter to send."
         actions={
           <Select
             aria-label="Examples"
@@ -111,7 +111,7 @@ export function GraphQL({ explorerKey }: { explorerKey: ExplorerKey }) {
             />
             <Group justify="space-between">
               <Switch
-                label="Only say what it costs"
+                label="Estimate cost only"
                 checked={costOnly}
                 onChange={(event) => setCostOnly(event.currentTarget.checked)}
               />

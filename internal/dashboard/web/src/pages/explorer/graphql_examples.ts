@@ -49,7 +49,7 @@ export const examples: readonly Example[] = [
     variables: '{\n  "postalCode": "V3T 2K1"\n}',
   },
   {
-    name: "One drug, and what may stand in for it",
+    name: "One drug, its generics, and its coverage",
     query: `query Drug($id: ID!) {
   drug(id: $id) {
     name

@@ -106,7 +106,7 @@ function Entry({ onEnter }: { onEnter: (secret: string) => void }) {
       <Group align="flex-end" gap="xs">
         <PasswordInput
           label={`API key (${environment})`}
-          description="Kept in this tab alone, and sent nowhere but to the API."
+          description="Stored in this tab only, and sent only to the API."
           placeholder={`tm_${environment}_…`}
           autoComplete="off"
           visibilityToggleButtonProps={{ "aria-label": "Show the key" }}
@@ -136,8 +136,8 @@ export function KeyBar({ explorerKey }: { explorerKey: ExplorerKey }) {
             <Text size="sm">
               Calls with <code>…{secret.slice(-4)}</code>
               {made
-                ? ", a sandbox key named Explorer that was made for this tab: it reads, changes nothing, and ends by itself after 8 hours."
-                : ", the key that you entered, kept in this tab alone. Calls count as any other."}
+                ? ", a temporary read-only sandbox key named Explorer. It expires after 8 hours."
+                : ", the key that you entered. It is stored in this tab only. Calls count toward its limits."}
             </Text>
           </Group>
           <Group gap="xs">
@@ -154,12 +154,12 @@ export function KeyBar({ explorerKey }: { explorerKey: ExplorerKey }) {
   return (
     <Card padding="md" mb="md">
       <Stack gap="sm">
-        {error && <ErrorNote error={error} retry={make} title="No key could be made" />}
+        {error && <ErrorNote error={error} retry={make} title="Couldn't create a key" />}
         {environment === "live" && (
           <Alert color="yellow" icon={<Icon name="warning" />}>
-            This is live: calls count towards your plan, and what they change is changed. Use a key with no
-            more permissions than you need; <TextLink to="/live/keys">keys</TextLink> are made on their own
-            page.
+            This is the live environment. Calls count toward your plan and can change live data. Use a key
+            with only the permissions you need. You can create one on the{" "}
+            <TextLink to="/live/keys">API keys</TextLink> page.
           </Alert>
         )}
         <Entry
@@ -171,12 +171,12 @@ export function KeyBar({ explorerKey }: { explorerKey: ExplorerKey }) {
         <Group gap="xs">
           {environment === "sandbox" && secret === undefined && (
             <Button size="xs" variant="default" onClick={make}>
-              Make a key that reads for 8 hours
+              Create a temporary read-only key
             </Button>
           )}
           {secret !== undefined && (
             <Button size="xs" variant="subtle" onClick={() => setChanging(false)}>
-              Keep the one of before
+              Keep the current key
             </Button>
           )}
         </Group>

@@ -48,7 +48,7 @@ export function OperationList({
           <Stack gap="sm">
             {found.length === 0 && (
               <Text size="sm" c="dimmed">
-                No operation fits.
+                No operations found.
               </Text>
             )}
             {byTag(found).map(([tag, items]) => (

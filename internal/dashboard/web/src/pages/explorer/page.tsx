@@ -11,7 +11,7 @@ export function Page() {
     <>
       <PageHeader
         title="Explorer"
-        description="Calls the API as your program would: with a key, counted and logged like any call."
+        description="Call the API with your key. Calls are counted and logged like any other request."
       />
       <KeyBar explorerKey={explorerKey} />
       <PageTabs

@@ -26,7 +26,7 @@ function Field({
   const shared = {
     label,
     description: parameter.description,
-    error: missing ? "Needed: it stands in the address" : undefined,
+    error: missing ? "Required: this parameter is part of the path" : undefined,
     value,
   };
   const options = parameter.options ?? (parameter.type === "boolean" ? ["true", "false"] : undefined);
@@ -34,7 +34,7 @@ function Field({
     return (
       <NativeSelect
         {...shared}
-        data={[{ value: "", label: "not given" }, ...options]}
+        data={[{ value: "", label: "Not set" }, ...options]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

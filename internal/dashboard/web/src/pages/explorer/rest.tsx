@@ -57,7 +57,7 @@ function Snippets({ call }: { call: Call }) {
     { value: "python", label: "Python", code: pythonOf(address, call) },
   ];
   return (
-    <Section title="The same from your program">
+    <Section title="Code samples">
       <Tabs defaultValue="curl" keepMounted={false}>
         <Tabs.List aria-label="Language" mb="xs">
           {languages.map(({ value, label }) => (
@@ -102,10 +102,10 @@ function OperationForm({
           <>
             {operation.summary}{" "}
             {operation.open
-              ? "Needs no key."
+              ? "Doesn't require an API key."
               : operation.permission
-                ? `Needs a key with ${operation.permission}.`
-                : "Needs a key."}
+                ? `Requires an API key with ${operation.permission}.`
+                : "Requires an API key."}
           </>
         }
       >

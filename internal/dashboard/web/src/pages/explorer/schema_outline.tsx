@@ -87,7 +87,7 @@ export function SchemaOutline({ explorerKey }: { explorerKey: ExplorerKey }) {
         data?: { __schema: { types: Type[] } } | null;
         errors?: { message: string }[];
       };
-      if (!data) throw new Error(errors?.[0]?.message ?? `The API answered ${answer.status}`);
+      if (!data) throw new Error(errors?.[0]?.message ?? `The API returned ${answer.status}`);
       setTypes(
         data.__schema.types
           .filter(({ name, kind }) => !name.startsWith("__") && kind !== "SCALAR")
@@ -106,8 +106,8 @@ export function SchemaOutline({ explorerKey }: { explorerKey: ExplorerKey }) {
       (type.fields ?? type.inputFields ?? []).some(({ name }) => name.toLowerCase().includes(word)),
   );
   return (
-    <Section title="Schema" description="Types and their fields, as the API says of itself.">
-      {error && <ErrorNote error={error} title="The schema did not come" />}
+    <Section title="Schema" description="Types and fields of the GraphQL API.">
+      {error && <ErrorNote error={error} title="Couldn't load the schema" />}
       {found === undefined ? (
         <Button
           variant="default"

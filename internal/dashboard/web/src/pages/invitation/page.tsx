@@ -54,7 +54,7 @@ export function Page() {
   if (token === undefined)
     return (
       <Outside title={title} below={<TextLink to="/login">Log in</TextLink>}>
-        <Text>The link is not whole. Open it as it stands in the mail, or ask for a new invitation.</Text>
+        <Text>This link is incomplete. Open the full link from the email, or ask for a new invitation.</Text>
       </Outside>
     );
   if (reading.data) return <Accept token={token} invitation={reading.data} />;
@@ -64,7 +64,8 @@ export function Page() {
         <Stack>
           <ErrorNote error={reading.error} retry={() => void reading.refetch()} />
           <Text c="dimmed">
-            An invitation is good for seven days, and once. Who invited you can send another.
+            An invitation is valid for seven days and can be used once. Ask the person who invited you for a
+            new one.
           </Text>
         </Stack>
       ) : (

@@ -26,13 +26,7 @@ function Fields({ of, onDone }: { of: Key; onDone: () => void }) {
   return (
     <Form form={form} submit="Save">
       <Stack gap="md">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          description="Such as the program that uses it. Calls never see it."
-          autoFocus
-        />
+        <TextField form={form} name="name" label="Name" description="For your reference only." autoFocus />
         <DocumentsSwitch
           checked={form.values.trusted_documents_only}
           onChange={(only) => form.setFieldValue("trusted_documents_only", only)}

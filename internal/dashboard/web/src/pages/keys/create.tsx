@@ -46,7 +46,7 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
         form={form}
         name="name"
         label="Name"
-        description="Such as the program that uses it. Calls never see it."
+        description="For your reference only."
         placeholder="Price page, production"
         autoFocus
       />
@@ -55,7 +55,7 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
           form={form}
           name="permissions"
           label="Permissions"
-          description="What calls with this key may do. They cannot be changed later: a new key can."
+          description="Permissions can't be changed after the key is created."
           options={permissionOptions}
         />
         <Button
@@ -73,7 +73,7 @@ function Fields({ onMade }: { onMade: (made: KeyWithSecret) => void }) {
           name="day"
           type="date"
           label="Last day"
-          description={`In UTC, from ${firstDay()} on: the key works until the end of that day.`}
+          description={`In UTC, from ${firstDay()} on. The key works until the end of that day.`}
         />
       )}
     </Form>

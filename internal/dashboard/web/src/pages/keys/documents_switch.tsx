@@ -11,7 +11,7 @@ export function DocumentsSwitch({
   return (
     <Switch
       label="Only registered GraphQL documents"
-      description="Of GraphQL, this key runs nothing but documents that your account registered before: whoever finds it cannot ask anything else. REST stays as the permissions say."
+      description="This key runs only GraphQL documents that your account registered, which limits the damage if it leaks. REST access still follows the key's permissions."
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

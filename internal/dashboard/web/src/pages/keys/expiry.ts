@@ -20,7 +20,7 @@ export function expiryAt(choice: string, day: string, nowMs = Date.now()): strin
   if (choice !== "day") return new Date(nowMs + Number(choice) * dayMs).toISOString();
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight))
-    throw new ApiError(0, "INVALID_PARAMETER", "A day is missing.", {
+    throw new ApiError(0, "INVALID_PARAMETER", "Choose a day.", {
       details: [{ field: "day", reason: "choose a day" }],
     });
   return new Date(midnight + dayMs).toISOString();

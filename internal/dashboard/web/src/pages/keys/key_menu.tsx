@@ -55,7 +55,7 @@ export function KeyMenu({
           onClick={() => onChoose("rotate")}
           leftSection={<Icon name="refresh" size={15} />}
         >
-          {replaced ? "Rotate: was replaced already" : "Rotate…"}
+          {replaced ? "Rotate: already replaced" : "Rotate…"}
         </Menu.Item>
         <Menu.Item
           {...(reason === undefined ? { c: "var(--mantine-color-error)" } : {})}

@@ -142,8 +142,8 @@ export function KeyTable({
           },
         ]}
         empty={
-          <EmptyState icon="key" title="No key works any more">
-            All of them were revoked or have expired. Create a new one, or look at those that ended.
+          <EmptyState icon="key" title="No active keys">
+            All keys are revoked or expired. Create a new key, or show inactive keys.
           </EmptyState>
         }
       />

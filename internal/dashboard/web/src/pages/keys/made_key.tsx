@@ -24,7 +24,7 @@ export function MadeKey({
     <Stack gap="md" ref={place}>
       <SecretOnce secret={made.secret} name="API key">
         <Text size="sm" c="dimmed">
-          Keep it where your program reads its secrets, and never in a repository or in a page.
+          Store it with your program's secrets. Never put it in a repository or a web page.
         </Text>
       </SecretOnce>
       {children}
@@ -37,7 +37,7 @@ export function MadeKey({
         })}
       />
       <Group justify="flex-end">
-        <Button onClick={onDone}>I have copied it</Button>
+        <Button onClick={onDone}>I've copied it</Button>
       </Group>
     </Stack>
   );

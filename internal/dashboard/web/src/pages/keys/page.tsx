@@ -42,8 +42,8 @@ export function Page() {
       />
       {!mayChange && (
         <Alert color="gray" icon={<Icon name="info" />} mb="md" id="keys-not-allowed">
-          Live keys are changed by owners and admins: ask one of the{" "}
-          <TextLink to="/members">members</TextLink> of your account. You may change keys of the{" "}
+          Only owners and admins can change live keys. Ask one of the{" "}
+          <TextLink to="/members">members</TextLink> of your account. You can change keys in the{" "}
           <TextLink to="/sandbox/keys">sandbox</TextLink>.
         </Alert>
       )}
@@ -52,7 +52,7 @@ export function Page() {
           data.length === 0 ? (
             <EmptyState icon="key" title={`No ${environment} keys yet`} action={create}>
               {environment === "live"
-                ? "Create one for each program that calls the API, with only the permissions that it needs: then each can be replaced by itself."
+                ? "Create a key for each program that calls the API, with only the permissions it needs. You can then rotate each key separately."
                 : "Create a key to try every endpoint with test data. Sandbox requests do not count."}
             </EmptyState>
           ) : (
@@ -75,7 +75,7 @@ function KeyList({ keys, mayChange }: { keys: Keys["data"]; mayChange: boolean }
       {ended > 0 && (
         <Group justify="flex-end">
           <Switch
-            label={`Show ${plural(ended, "key")} that ended`}
+            label={`Show ${plural(ended, "inactive key")}`}
             checked={all}
             onChange={(event) => filters.set({ ended: event.currentTarget.checked ? "shown" : undefined })}
           />

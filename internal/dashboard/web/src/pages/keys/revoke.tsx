@@ -20,12 +20,12 @@ export function RevokeKey({ of, opened, onClose }: { of: Key; opened: boolean; o
     >
       <Stack gap="xs">
         <Text>
-          Calls with <code>{shownKey(of)}</code> fail within a second, with 401 and the code UNAUTHORIZED.
-          This cannot be taken back.
+          Calls with <code>{shownKey(of)}</code> fail within a second, with 401 and the code UNAUTHORIZED. You
+          can't undo this.
         </Text>
         <Text>
           {of.last_used_at === null ? (
-            "No use of it is known."
+            "This key has not been used."
           ) : (
             <>
               It was last used <TimeAgo at={of.last_used_at} />. If a program still needs it, rotate it

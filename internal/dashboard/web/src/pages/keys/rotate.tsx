@@ -14,11 +14,11 @@ const graces = [
   {
     seconds: 0,
     label: "Now",
-    description: "Calls with the old key fail within a second: for a key that leaked.",
+    description: "Calls with the old key fail within a second. Choose this if the key leaked.",
   },
-  { seconds: hour, label: "In an hour", description: "Time to put the new key in place by hand." },
-  { seconds: 24 * hour, label: "In 24 hours", description: "Time for a release." },
-  { seconds: 7 * 24 * hour, label: "In 7 days", description: "Time for several programs, or other people." },
+  { seconds: hour, label: "In an hour", description: "Enough time to replace the key manually." },
+  { seconds: 24 * hour, label: "In 24 hours", description: "Enough time for a release." },
+  { seconds: 7 * 24 * hour, label: "In 7 days", description: "Enough time for several programs or teams." },
 ] as const;
 
 export function RotateKey({ of, opened, onClose }: { of: Key; opened: boolean; onClose: () => void }) {
@@ -72,8 +72,8 @@ function Fields({ of, onMade }: { of: Key; onMade: (made: RotatedKey) => void })
       {...(atOnce ? { color: "red.8" } : {})}
     >
       <Text>
-        A new key takes the place of <code>{shownKey(of)}</code>. It has the same name, permissions, expiry
-        and rule about GraphQL, and is shown once.
+        A new key replaces <code>{shownKey(of)}</code>. It has the same name, permissions, expiry and rule
+        about GraphQL, and is shown once.
       </Text>
       <Radio.Group
         label="When does the old key stop working?"

@@ -62,7 +62,7 @@ function ByPassword({ failed }: { failed?: Error }) {
       description={
         next === undefined || /^\/(live|sandbox)$/.test(next)
           ? undefined
-          : "You will be taken to the page you asked for."
+          : "After you log in, you'll continue to the requested page."
       }
       below={
         settings?.sign_up !== false && (

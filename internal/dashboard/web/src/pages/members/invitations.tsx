@@ -43,7 +43,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
       <Button
         variant="default"
         size="xs"
-        aria-label={`Withdraw the invitation of ${invitation.email}`}
+        aria-label={`Revoke the invitation of ${invitation.email}`}
         onClick={() => {
           setWithdrawing(invitation);
           setOpened(true);
@@ -65,12 +65,12 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
         <Confirm
           opened={opened}
           onClose={() => setOpened(false)}
-          title={`Withdraw the invitation of ${withdrawing.email}?`}
-          confirm="Withdraw invitation"
+          title={`Revoke the invitation of ${withdrawing.email}?`}
+          confirm="Revoke invitation"
           danger
           act={() => withdraw.mutateAsync(withdrawing.id)}
         >
-          <Text>Its link does not work any more from then on.</Text>
+          <Text>The link stops working immediately.</Text>
         </Confirm>
       )}
     </Section>

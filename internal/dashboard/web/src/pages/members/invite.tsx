@@ -20,7 +20,7 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
       onClose={onClose}
       onExitTransitionEnd={() => setMade(undefined)}
       size="lg"
-      title={made ? `${made.email} is invited` : "Invite somebody"}
+      title={made ? `${made.email} is invited` : "Invite a member"}
       closeOnClickOutside={!linkShown}
       closeOnEscape={!linkShown}
       withCloseButton={!linkShown}
@@ -49,8 +49,8 @@ function Fields({ onMade }: { onMade: (made: Invited) => void }) {
         type="email"
         description={
           mail
-            ? "They get a link there that is good for 7 days."
-            : "No mail goes out here: you get a link for them that is good for 7 days."
+            ? "We'll email them a link that is valid for 7 days."
+            : "This service doesn't send mail. You'll get a link to share that is valid for 7 days."
         }
         autoFocus
       />
@@ -72,20 +72,20 @@ function Made({ invited, onDone }: { invited: Invited; onDone: () => void }) {
     <Stack gap="md" ref={place}>
       {invited.link === null ? (
         <Text>
-          A mail with a link is on its way. It is good until {until}; then they are{" "}
-          {roleLabel(invited.role).toLowerCase()} of this account.
+          We sent an email with a link that is valid until {until}. They join this account as{" "}
+          {roleLabel(invited.role).toLowerCase()}.
         </Text>
       ) : (
         <SecretOnce secret={invited.link} name="link">
           <Text>
-            Send it to <strong>{invited.email}</strong> on a way that nobody else reads: whoever opens it sets
-            the password. It is good until {until}, once.
+            Share this link privately with <strong>{invited.email}</strong>. Anyone who opens it can set the
+            password. It is valid once, until {until}.
           </Text>
         </SecretOnce>
       )}
       <Group justify="flex-end">
         <Button onClick={onDone} data-autofocus={invited.link === null || undefined}>
-          {invited.link === null ? "Close" : "I have copied it"}
+          {invited.link === null ? "Close" : "I've copied it"}
         </Button>
       </Group>
     </Stack>

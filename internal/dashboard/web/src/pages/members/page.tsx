@@ -23,13 +23,13 @@ export function Page() {
         title="Members"
         description={
           mayInvite
-            ? "People who log in to this account. Each has a password of their own."
+            ? "People who log in to this account. Each person has their own password."
             : "People who log in to this account. Owners and admins invite others and change roles."
         }
         actions={
           mayInvite && (
             <Button onClick={open} leftSection={<Icon name="plus" size={16} />}>
-              Invite somebody
+              Invite a member
             </Button>
           )
         }
@@ -39,7 +39,7 @@ export function Page() {
           <Stack gap="lg">
             <People people={people} />
             {invitations.length > 0 && <Invitations invitations={invitations} />}
-            <Section title="What roles may do">
+            <Section title="Roles">
               <Facts facts={roleOptions.map(({ label, description }) => [label, description] as const)} />
             </Section>
           </Stack>

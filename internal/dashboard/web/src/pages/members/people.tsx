@@ -18,9 +18,9 @@ type Verb = "role" | "remove";
 
 /** Undefined when it is allowed. */
 function whyNot(of: Person, mine: Person, people: readonly Person[]): string | undefined {
-  if (of.role === "owner" && mine.role !== "owner") return "Owners are changed by owners";
+  if (of.role === "owner" && mine.role !== "owner") return "Only owners can change owners";
   if (of.role === "owner" && people.filter(({ role }) => role === "owner").length === 1)
-    return "The last owner stays: make somebody else an owner first";
+    return "An account needs an owner. Make another member an owner first.";
   return undefined;
 }
 
@@ -143,14 +143,14 @@ function Remove({ of, opened, onClose }: { of: Person; opened: boolean; onClose:
       opened={opened}
       onClose={onClose}
       title={self ? "Leave this account?" : `Remove ${of.name ?? of.email}?`}
-      confirm={self ? "Leave account" : "Remove person"}
+      confirm={self ? "Leave account" : "Remove member"}
       danger
       act={() => remove.mutateAsync(undefined)}
     >
       <Text>
         {self
-          ? "Your sessions end at once. To come back you must be invited again."
-          : `${of.email} is logged out everywhere at once, and must be invited again to come back.`}{" "}
+          ? "Your sessions end immediately. You need a new invitation to come back."
+          : `${of.email} is logged out everywhere immediately and needs a new invitation to come back.`}{" "}
         Keys that they made go on working: they belong to the account. Rotate those that they know.
       </Text>
     </Confirm>

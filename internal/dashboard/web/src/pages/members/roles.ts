@@ -7,17 +7,18 @@ export const roleOptions: readonly Words[] = [
   {
     value: "owner",
     label: "Owner",
-    description: "Everything, also the plan, the account's name and other owners.",
+    description: "Full access, including the plan, the account name, and other owners.",
   },
   {
     value: "admin",
     label: "Admin",
-    description: "Live keys and webhooks, the audit log, and people who are not owners.",
+    description: "Manages live keys, webhooks, and members other than owners. Can view the audit log.",
   },
   {
     value: "member",
     label: "Member",
-    description: "Sees everything but the audit log; changes keys and webhooks of the sandbox only.",
+    description:
+      "Can view everything except the audit log. Can change keys and webhooks in the sandbox only.",
   },
 ];
 

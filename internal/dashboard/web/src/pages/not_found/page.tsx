@@ -11,8 +11,8 @@ export function Page() {
       <PageHeader title="Page not found" />
       <EmptyState
         icon="search"
-        title="There is no page at this address"
-        action={<ButtonLink to={`/${environment}`}>To the overview</ButtonLink>}
+        title="This page does not exist"
+        action={<ButtonLink to={`/${environment}`}>Go to the overview</ButtonLink>}
       >
         It may have been written wrongly, or what it showed is gone.
       </EmptyState>

@@ -14,16 +14,16 @@ export function FailedRequests({ requests }: { requests: readonly RequestLine[] 
   return (
     <Section
       flush
-      title="Requests that failed"
-      actions={<TextLink to={`/${environment}/requests?status=failed`}>All that failed</TextLink>}
+      title="Failed requests"
+      actions={<TextLink to={`/${environment}/requests?status=failed`}>View all errors</TextLink>}
     >
       <DataTable
-        label="The latest requests that failed"
+        label="Latest failed requests"
         items={requests}
         rowKey={(request) => request.request_id}
         empty={
-          <EmptyState icon="check" title="No request failed lately">
-            Errors that your keys are answered with stand here, with what was wrong.
+          <EmptyState icon="check" title="No failed requests">
+            Failed requests and their errors appear here.
           </EmptyState>
         }
         columns={[

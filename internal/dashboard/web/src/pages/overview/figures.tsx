@@ -28,11 +28,11 @@ export function Figures({
           unit="requests"
           note={
             quota.limit === null
-              ? "The sandbox counts, and has no limit."
-              : `Begins anew on ${dayOf(quota.resets_at)}. ${
+              ? "Sandbox requests are counted, but not limited."
+              : `Resets ${dayOf(quota.resets_at)}. ${
                   runsOutAt === null
-                    ? "At this pace it lasts."
-                    : `At this pace it lasts until ${dayOf(runsOutAt)}.`
+                    ? "On track to stay within your quota."
+                    : `At this pace, the quota runs out on ${dayOf(runsOutAt)}.`
                 }`
           }
         />
@@ -46,7 +46,7 @@ export function Figures({
           note={
             burst.limit === null
               ? "The sandbox has no limit."
-              : "What goes over is refused until the minute is over."
+              : "Requests over the limit get 429 until the minute resets."
           }
         />
       </Card>

@@ -8,12 +8,12 @@ import { dayOf, TimeAgo } from "../../kit/time.tsx";
 import type { Overview, WebhookNotice } from "../../types.ts";
 
 function said({ kind, hours, deliveries }: WebhookNotice): string {
-  const lost = deliveries === null ? "" : `, ${plural(deliveries, "delivery", "deliveries")} concerned`;
+  const lost = deliveries === null ? "" : `, affecting ${plural(deliveries, "delivery", "deliveries")}`;
   if (kind === "failing")
-    return `has not answered well for ${hours === null ? "a while" : plural(hours, "hour")}${lost}. We disable it after 5 days of failures.`;
-  if (kind === "disabled") return `was switched off: nothing but failures for too long${lost}.`;
-  if (kind === "reenabled") return "is on again; what was missed in the meantime can be sent again.";
-  if (kind === "gone") return "answered 410 Gone, and was switched off.";
+    return `has been failing for ${hours === null ? "a while" : plural(hours, "hour")}${lost}. We disable it after 5 days of failures.`;
+  if (kind === "disabled") return `was disabled after too many failures${lost}.`;
+  if (kind === "reenabled") return "was re-enabled. You can recover the missed events.";
+  if (kind === "gone") return "responded 410 Gone and was disabled.";
   return `had deliveries that ran out of attempts${lost}.`;
 }
 
@@ -35,18 +35,18 @@ export function Notices({ overview }: { overview: Overview }) {
           icon={<Icon name="warning" />}
           title={
             spent
-              ? "The month's quota is used up"
+              ? "Monthly quota used up"
               : latest
-                ? `${latest.threshold_percent}% of the month's quota is used`
-                : "The month's quota will not last"
+                ? `${latest.threshold_percent}% of the monthly quota used`
+                : "Monthly quota running out"
           }
         >
           {spent
-            ? `Requests are refused until ${dayOf(quota.resets_at)}. `
+            ? `Requests get 429 until ${dayOf(quota.resets_at)}. `
             : runsOutAt
-              ? `At the pace of the last seven days it is used up on ${dayOf(runsOutAt)}. `
+              ? `At the pace of the last seven days, it runs out on ${dayOf(runsOutAt)}. `
               : ""}
-          <TextLink to={`/${environment}/usage`}>See usage</TextLink> or{" "}
+          <TextLink to={`/${environment}/usage`}>View usage</TextLink> or{" "}
           <TextLink to="/plan">change the plan</TextLink>.
         </Alert>
       )}

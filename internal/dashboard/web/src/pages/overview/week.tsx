@@ -1,4 +1,4 @@
-/** Requests of the last seven days, by what became of them. */
+/** Requests in the last seven days, by what became of them. */
 import { useMemo } from "react";
 import { useEnvironment } from "../../environment.tsx";
 import { Bars } from "../../kit/bars.tsx";
@@ -21,14 +21,14 @@ export function Week({ overview: { days } }: { overview: Overview }) {
   const series = useMemo<Series[]>(
     () => [
       {
-        name: "Answered",
+        name: "Successful",
         tone: "accent",
         values: days.map((day) =>
           Math.max(0, day.requests - day.client_errors - day.server_errors - day.refused),
         ),
       },
       { name: "Client errors", tone: "warning", values: days.map((day) => day.client_errors) },
-      { name: "Refused by a limit", tone: "quiet", values: days.map((day) => day.refused) },
+      { name: "Rate-limited", tone: "quiet", values: days.map((day) => day.refused) },
       { name: "Server errors", tone: "bad", values: days.map((day) => day.server_errors) },
     ],
     [days],
@@ -44,17 +44,16 @@ export function Week({ overview: { days } }: { overview: Overview }) {
           </ButtonLink>
         }
       >
-        What your keys ask {environment === "live" ? "of the live API" : "of the sandbox"} is counted here, by
-        day.
+        Your {environment === "live" ? "live" : "sandbox"} requests appear here, by day.
       </EmptyState>
     );
   return (
     <Section
       title="Requests"
-      description="Of the last seven days (UTC)"
+      description="Last seven days (UTC)"
       actions={<TextLink to={`/${environment}/usage`}>All usage</TextLink>}
     >
-      <Bars label="Requests of the last seven days" labels={labels} series={series} />
+      <Bars label="Requests in the last seven days" labels={labels} series={series} />
     </Section>
   );
 }

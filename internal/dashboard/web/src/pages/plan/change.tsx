@@ -29,9 +29,9 @@ export function ChangePlan({
   const lost = from.features.filter((feature) => !to.features.includes(feature));
   const gained = to.features.filter((feature) => !from.features.includes(feature));
   const numbers = [
-    ["Requests a month", from.requests_per_month, to.requests_per_month],
-    ["Requests a minute", from.burst_per_minute, to.burst_per_minute],
-    ["Points a GraphQL operation may cost", from.operation_cost, to.operation_cost],
+    ["Requests per month", from.requests_per_month, to.requests_per_month],
+    ["Requests per minute", from.burst_per_minute, to.burst_per_minute],
+    ["Points per GraphQL operation", from.operation_cost, to.operation_cost],
   ] as const;
   return (
     <Confirm
@@ -43,7 +43,7 @@ export function ChangePlan({
       act={() => change.mutateAsync(undefined)}
     >
       <Stack gap="sm">
-        <Text>It holds for calls within seconds:</Text>
+        <Text>The change applies to calls within seconds:</Text>
         <List spacing={4}>
           {numbers
             .filter(([, before, after]) => before !== after)
@@ -60,13 +60,12 @@ export function ChangePlan({
         )}
         {lost.length > 0 && (
           <Text>
-            <strong>You lose:</strong> {lost.map(featureLabel).join(", ")}. Calls for them are refused with
-            403.
+            <strong>You lose:</strong> {lost.map(featureLabel).join(", ")}. Calls to them get 403.
           </Text>
         )}
         <Text c="dimmed" size="sm">
-          What was used this month stays counted
-          {more ? "." : ": where it is more than the new quota, calls are refused until the month ends."}
+          Requests already made this month still count.{" "}
+          {more ? "" : "If they exceed the new quota, calls get 429 until the month ends."}
         </Text>
       </Stack>
     </Confirm>

@@ -17,7 +17,7 @@ export function Page() {
     <>
       <PageHeader
         title="Plan"
-        description="Limits are those of the account, over all its live keys. The sandbox has none."
+        description="Limits apply to the whole account, across all live keys. The sandbox has no limits."
       />
       <Loaded reading={plans} skeleton={<CardSkeleton height={420} />}>
         {(data) => <Compared plans={data} />}
@@ -36,13 +36,13 @@ function Compared({ plans }: { plans: Plans }) {
     <Stack gap="md">
       {!plans.changeable ? (
         <Alert color="gray" icon={<Icon name="info" />}>
-          Plans are not changed here: ask who runs this service, and tell them your account,{" "}
+          To change your plan, contact your administrator and mention your account,{" "}
           <strong>{account.name}</strong> (<code>{account.id}</code>).
         </Alert>
       ) : (
         !mayChange && (
           <Alert color="gray" icon={<Icon name="info" />}>
-            The plan is changed by owners: ask an owner among the <TextLink to="/members">members</TextLink>{" "}
+            Only owners can change the plan. Ask an owner among the <TextLink to="/members">members</TextLink>{" "}
             of your account.
           </Alert>
         )

@@ -26,14 +26,14 @@ function rowsOf(plans: readonly Plan[]): Row[] {
   const features = [...new Set(plans.toReversed().flatMap((plan) => plan.features))];
   return [
     {
-      name: "Requests a month",
-      note: "A calendar month, in UTC",
+      name: "Requests per month",
+      note: "Per calendar month, in UTC",
       of: (plan) => count(plan.requests_per_month),
     },
-    { name: "Requests a minute", of: (plan) => count(plan.burst_per_minute) },
+    { name: "Requests per minute", of: (plan) => count(plan.burst_per_minute) },
     {
       name: "GraphQL points",
-      note: "That one operation may cost",
+      note: "Maximum per operation",
       of: (plan) => count(plan.operation_cost),
     },
     ...features.map((feature) => ({
@@ -108,7 +108,7 @@ export function PlanTable({ plans, onChoose }: { plans: Plans; onChoose?: (plan:
       </Stack>
       {!onChoose && (
         <Text size="sm" c="dimmed">
-          Calls beyond a limit are refused with 429 and say when to try again. They cost nothing.
+          Calls over a limit get 429 with the time to retry. They don't count.
         </Text>
       )}
     </>

@@ -57,15 +57,15 @@ function Details({ request }: { request: RequestLine }) {
   return (
     <Stack gap="lg">
       {error && (
-        <Section title="What went wrong">
+        <Section title="Error">
           <Facts
             facts={[
               ["Code", <code key="code">{error.code}</code>],
-              ["Message", error.message ?? "The answer had no message."],
+              ["Message", error.message ?? "The response had no message."],
               [
-                "What to do",
+                "Fix",
                 <OutsideLink key="page" href={`${settings.docs_url}/errors/${error.code}`}>
-                  What {error.code} means, and how to avoid it
+                  About {error.code}, and how to fix it
                 </OutsideLink>,
               ],
             ]}
@@ -83,32 +83,32 @@ function Details({ request }: { request: RequestLine }) {
               </>,
             ],
             ["Status", String(status)],
-            ["Took", duration(request.duration_ms)],
+            ["Duration", duration(request.duration_ms)],
             ["Endpoint", <Endpoint key="endpoint" name={endpoint} />],
             ["Method", method],
             ["Path", <code key="path">{path}</code>],
             ["Environment", environment],
             ["Key", <KeyOf key="key" of={request} />],
-            ["User agent", request.user_agent ?? "It named none."],
+            ["User agent", request.user_agent ?? "None"],
           ]}
         />
         {key.name === null && (
           <Text size="sm" c="dimmed" mt="sm">
-            The key is not known any more; its id was {key.id}.
+            The key no longer exists. Its ID was {key.id}.
           </Text>
         )}
       </Section>
       <Section
-        title="Ask again"
+        title="Repeat the request"
         description={
           withBody.includes(method)
-            ? "Put your key into API_KEY. Bodies are not kept: add yours with -d."
-            : "Put your key into API_KEY."
+            ? "Set API_KEY to your key. Bodies are not stored, so add yours with -d."
+            : "Set API_KEY to your key."
         }
       >
         {cut && (
           <Alert color="yellow" mb="sm">
-            The path was longer than the log keeps: its end is missing here.
+            The path is too long for the log, so its end is missing.
           </Alert>
         )}
         <CodeBlock

@@ -13,7 +13,7 @@ export function NoRequestYet({ daysKept }: { daysKept: number }) {
   return (
     <EmptyState
       icon="requests"
-      title={`No ${environment} request in the last ${daysKept} days`}
+      title={`No ${environment} requests in the last ${daysKept} days`}
       action={
         <Group justify="center">
           <ButtonLink to={`/${environment}/explorer`}>Make a call in the explorer</ButtonLink>
@@ -25,12 +25,11 @@ export function NoRequestYet({ daysKept }: { daysKept: number }) {
     >
       <Stack gap="md">
         <span>
-          Every call with one of your{" "}
+          Every call with your{" "}
           <TextLink to={`/${environment}/keys`} underline="always">
             keys
           </TextLink>{" "}
-          comes to stand here within seconds, with its answer&rsquo;s status and what went wrong. The first
-          one:
+          appears here within seconds, with its status and error. Try this call:
         </span>
         <Box ta="left">
           <CodeBlock
@@ -48,14 +47,14 @@ export function NothingMatches({ clear }: { clear: () => void }) {
   return (
     <EmptyState
       icon="search"
-      title="No request is like that"
+      title="No matching requests"
       action={
         <Button variant="default" onClick={clear}>
           Clear filters
         </Button>
       }
     >
-      Nothing in the log matches all of the filters. Take one away, or look at a longer time.
+      No request matches all filters. Remove a filter, or choose a longer period.
     </EmptyState>
   );
 }

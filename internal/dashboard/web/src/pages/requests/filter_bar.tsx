@@ -115,7 +115,7 @@ export function FilterBar({ filters, period }: { filters: RequestFilters; period
           />
           <TextFilter
             label="Request id"
-            placeholder="The whole X-Request-Id"
+            placeholder="The full X-Request-Id"
             value={values.id}
             onSet={(id) => set({ id })}
           />

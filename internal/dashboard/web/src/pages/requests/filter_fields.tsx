@@ -50,7 +50,7 @@ export function ChoiceFilter({
       clearable={!needed}
       allowDeselect={!needed}
       searchable={options.length > 8}
-      nothingFoundMessage="Nothing like that"
+      nothingFoundMessage="No results"
       clearButtonProps={{ "aria-label": `Clear ${label}` }}
       onChange={(next) => onSet(next ?? undefined)}
     />

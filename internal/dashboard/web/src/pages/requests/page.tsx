@@ -33,12 +33,12 @@ export function Page() {
     <>
       <PageHeader
         title="Requests"
-        description="Every call with your keys in the last 7 days. Bodies are not kept; what looks like a key is taken out of paths."
+        description="Requests from the last 7 days. We don't store bodies, and we redact keys in paths."
         actions={
           <>
             <Switch
               label="Live"
-              description={canBeLive ? undefined : "Not with an end"}
+              description={canBeLive ? undefined : "Not available with an end time"}
               disabled={!canBeLive}
               checked={live && canBeLive}
               onChange={(event) => setLive(event.currentTarget.checked)}
@@ -59,10 +59,10 @@ export function Page() {
         <span role="status" className="only-spoken">
           {newest.said}
         </span>
-        {newest.error && <ErrorNote error={newest.error} title="New requests cannot be read now" />}
+        {newest.error && <ErrorNote error={newest.error} title="Couldn't load new requests" />}
         {newest.missed && (
           <Alert color="gray" icon={<Icon name="info" />}>
-            More requests came than are shown here: refresh to see all of them.
+            There are more new requests than shown here. Refresh to see all of them.
           </Alert>
         )}
         <Loaded reading={list} skeleton={<TableSkeleton rows={8} />}>
@@ -109,7 +109,7 @@ function Found({
         <Alert color="gray" icon={<Icon name="search" />}>
           <Group justify="space-between" gap="sm">
             <Text>
-              {rows.length === 0 ? "Nothing found yet; searched" : "Searched"} back to{" "}
+              {rows.length === 0 ? "Nothing found yet. Searched" : "Searched"} back to{" "}
               <ExactTime at={last.searched_back_to} />.
             </Text>
             <Button size="xs" variant="default" loading={more.loading} onClick={more.load}>
@@ -120,7 +120,7 @@ function Found({
       )}
       {!more.has && (
         <Text size="sm" c="dimmed" ta="center">
-          That is all of it: requests are kept for {last?.days_kept ?? 7} days.
+          End of the log. Requests are kept for {last?.days_kept ?? 7} days.
         </Text>
       )}
     </Stack>

@@ -33,7 +33,7 @@ const columns = (environment: EnvironmentName): Column<RequestLine>[] => [
     header: "Key",
     cell: ({ key }) => (
       <Stack gap={0} className={classes.key}>
-        <span title={key.name ?? undefined}>{key.name ?? "a key that is gone"}</span>
+        <span title={key.name ?? undefined}>{key.name ?? "a deleted key"}</span>
         {key.last_four && (
           <Text size="xs" c="dimmed" component="code">
             …{key.last_four}

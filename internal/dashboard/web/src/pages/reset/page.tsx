@@ -29,29 +29,29 @@ function Ask() {
   });
   if (asked !== undefined)
     return (
-      <Outside title="Look at your mail" below={back}>
+      <Outside title="Check your email" below={back}>
         <Stack>
           <Text>
-            If <strong>{asked}</strong> has an account, a link to set a new password is on its way. It is good
-            for an hour, and once.
+            If <strong>{asked}</strong> has an account, we sent a link to set a new password. It is valid for
+            one hour and can be used once.
           </Text>
-          <Text c="dimmed">Nothing came? Look among the spam, and at how the address is written.</Text>
+          <Text c="dimmed">Didn't get it? Check your spam folder and the spelling of the address.</Text>
         </Stack>
       </Outside>
     );
   return (
     <Outside
       title="Reset your password"
-      description="We send a link to the address that you log in with."
+      description="We'll send a link to the email address that you log in with."
       below={back}
     >
       <Stack>
         {settings?.mail === false && (
           <Alert icon={<Icon name="info" />} color="accent">
-            No mail goes out from this service: ask who runs it for a link.
+            This service doesn't send mail. Ask your administrator for a link.
           </Alert>
         )}
-        <Form form={form} submit="Send the link" wide>
+        <Form form={form} submit="Send link" wide>
           <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
         </Form>
       </Stack>
@@ -65,7 +65,7 @@ function KeyList({ keys }: { keys: ResetOf["keys"] }) {
     <Stack gap="xs">
       <Text fw={600}>API keys</Text>
       <Text c="dimmed">
-        These keys keep working after you set a new password. Revoke them if somebody else may have had access
+        These keys keep working after you set a new password. Revoke them if someone else may have had access
         to your account.
       </Text>
       <ScrollArea.Autosize mah={220} type="auto" tabIndex={0} role="region" aria-label="API keys">
@@ -99,10 +99,10 @@ function KeyList({ keys }: { keys: ResetOf["keys"] }) {
 
 function Done({ revoked }: { revoked: number }) {
   return (
-    <Outside title="Your password is set">
+    <Outside title="Password changed">
       <Stack>
         <Text>
-          You were logged out everywhere. Log in with the new one.
+          You were logged out everywhere. Log in with your new password.
           {revoked > 0 && ` ${plural(revoked, "API key")} revoked.`}
         </Text>
         <ButtonLink to="/login" fullWidth>

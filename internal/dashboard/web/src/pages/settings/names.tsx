@@ -43,7 +43,7 @@ export function Profile() {
               form={form}
               name="name"
               label="Name"
-              description="As other members see it. Without one they see your e-mail."
+              description="Shown to other members. If empty, they see your email address."
               autoComplete="name"
             />
           </Form>
@@ -86,7 +86,7 @@ export function AccountName() {
               form={form}
               name="account_name"
               label="Account name"
-              description="Such as your company's. It stands in invitations."
+              description="Shown in invitations."
               autoComplete="organization"
             />
           </Form>

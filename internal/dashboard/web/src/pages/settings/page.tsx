@@ -10,7 +10,7 @@ export function Page() {
   const mayRename = useMay("account:write");
   return (
     <>
-      <PageHeader title="Settings" description="Who you are here, and where you are logged in." />
+      <PageHeader title="Settings" description="Your profile, password, and sessions." />
       <Stack gap="lg">
         <Profile />
         {mayRename && <AccountName />}

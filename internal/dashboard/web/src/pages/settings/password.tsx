@@ -14,7 +14,7 @@ const shortest = 12;
 
 function lengthHint(password: string): string {
   const { length } = [...password];
-  if (length === 0) return "A few words that do not belong together make a good one.";
+  if (length === 0) return "A few unrelated words make a good password.";
   if (length < shortest) return `${plural(shortest - length, "character")} to go.`;
   return length < 16 ? "Long enough. Longer is better." : "A good length.";
 }
@@ -32,15 +32,17 @@ export function Password() {
       setSaved(undefined);
       await change.mutateAsync(values);
       form.reset();
-      setSaved("Changed. All your other sessions were ended.");
+      setSaved("Password changed. All other sessions ended.");
     },
   });
   return (
-    <Section title="Password" description="Changing it ends all your other sessions.">
+    <Section title="Password" description="Changing your password ends all your other sessions.">
       <List size="sm" spacing={2} mb="md" c="dimmed">
-        <List.Item>12 to 200 characters; any of them, also spaces.</List.Item>
-        <List.Item>Not one of those that everybody tries first.</List.Item>
-        <List.Item>Without your e-mail&rsquo;s first part and without the name of your account.</List.Item>
+        <List.Item>12 to 200 characters, including spaces.</List.Item>
+        <List.Item>Not a common password.</List.Item>
+        <List.Item>
+          Doesn&rsquo;t contain your account name or the first part of your email address.
+        </List.Item>
       </List>
       <Box maw={520}>
         <Form form={form} submit="Change password" others={<Saved what={saved} />}>

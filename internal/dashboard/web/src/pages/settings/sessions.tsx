@@ -61,7 +61,7 @@ export function Sessions() {
     <Section
       title="Sessions"
       flush
-      description="They end by themselves after a day without use, and after 30 days in any case."
+      description="Sessions expire after a day of inactivity, and after 30 days at most."
       actions={
         others && (
           <Button variant="default" size="xs" onClick={() => ask("others")}>
@@ -114,11 +114,11 @@ export function Sessions() {
         <Stack gap="xs">
           <Text>
             {ending === "others"
-              ? "Everywhere but here you will have to log in again."
-              : `${browserOf(ending.user_agent)} at ${ending.address} will have to log in again.`}
+              ? "You'll need to log in again on every other device."
+              : `${browserOf(ending.user_agent)} at ${ending.address} will need to log in again.`}
           </Text>
           <Text size="sm" c="dimmed">
-            If somebody else was logged in as you, change your password as well.
+            If someone else was logged in as you, change your password as well.
           </Text>
         </Stack>
       </Confirm>

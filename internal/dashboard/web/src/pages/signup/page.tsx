@@ -32,15 +32,15 @@ export function Page() {
     return (
       <Outside title="Sign up" below={logIn}>
         <Text>
-          Accounts are made by who runs this service. Ask them for one, or ask an owner of your account to
-          invite you.
+          Your administrator creates accounts on this service. Ask them for an account, or ask an owner of
+          your account to invite you.
         </Text>
       </Outside>
     );
   return (
     <Outside
       title="Sign up"
-      description="Free to begin with, no card: a sandbox without limits, and live data within the developer plan."
+      description="Start for free, without a card. Use the sandbox without limits, and live data within the developer plan."
       below={logIn}
     >
       <Form form={form} submit="Create account" wide>

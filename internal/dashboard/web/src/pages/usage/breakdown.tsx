@@ -57,7 +57,7 @@ export function Breakdown({ usage, range }: { usage: Usage; range: Range }) {
     return (
       <EmptyState
         icon="usage"
-        title="Nothing was used in these days"
+        title="No usage in this period"
         action={<ButtonLink to={`/${environment}/explorer`}>Make a call in the explorer</ButtonLink>}
       >
         {when}: no call with a {environment} key.
@@ -67,7 +67,7 @@ export function Breakdown({ usage, range }: { usage: Usage; range: Range }) {
     <Stack gap="lg">
       <Section
         title="By day"
-        description={`${when}: ${plural(total, "request")}, ${count(units)} of them counted towards the quota`}
+        description={`${when}: ${plural(total, "request")}, ${count(units)} counted toward the quota`}
         actions={<Csv range={range} by="day" />}
       >
         <Bars label="Requests by day" labels={labels} series={series} height={260} />

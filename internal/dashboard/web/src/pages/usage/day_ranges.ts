@@ -36,7 +36,7 @@ export function rangeOf(period: string, given: Partial<Range>, now = new Date())
 /** Why such days cannot be asked for; undefined when they can. */
 export function problemOf({ from, to }: Range, now = new Date()): string | undefined {
   if (from > to) return "The first day must not be after the last.";
-  if (from < firstDay(now)) return `Days are kept from ${firstDay(now)} on.`;
+  if (from < firstDay(now)) return `Data is available from ${firstDay(now)} on.`;
   if ((Date.parse(to) - Date.parse(from)) / dayMs >= mostDays)
     return `At most ${mostDays} days can be shown at a time.`;
   return undefined;

@@ -10,14 +10,13 @@ export function forecastInWords({
   resets_at,
   forecast,
 }: Pick<Usage, "used" | "limit" | "resets_at" | "forecast">): string {
-  if (limit === null) return "Nothing is billed here, and nothing runs out.";
-  const anew = dayOf(resets_at);
-  if (used >= limit)
-    return `The quota is used up: calls are refused with 429 until it begins anew on ${anew}, 00:00 UTC.`;
+  if (limit === null) return "Sandbox usage is not billed or limited.";
+  const reset = dayOf(resets_at);
+  if (used >= limit) return `The quota is used up. Calls get 429 until it resets on ${reset}, 00:00 UTC.`;
   if (forecast === null || forecast.pace_per_day === 0)
-    return `Nothing was used in the last seven days: at this pace the quota lasts until it begins anew on ${anew}.`;
+    return `No usage in the last seven days. At this pace, the quota lasts until it resets on ${reset}.`;
   const expected = `${count(forecast.expected)} of ${count(limit)}`;
   return forecast.runs_out_at === null
-    ? `At this pace the quota lasts until it begins anew on ${anew}: about ${expected} are expected by then.`
-    : `At this pace the quota is used up on ${exactTime(forecast.runs_out_at)}: about ${expected} would be asked for by ${anew}. Calls beyond it are refused with 429.`;
+    ? `At this pace, the quota lasts until it resets on ${reset}, with about ${expected} used.`
+    : `At this pace, the quota runs out on ${exactTime(forecast.runs_out_at)}, with about ${expected} requested by ${reset}. Calls over the quota get 429.`;
 }

@@ -24,7 +24,7 @@ export function Page() {
     <>
       <PageHeader
         title="Usage"
-        description="What your keys asked, by day, endpoint and key. Days and months are those of UTC."
+        description="Requests by day, endpoint, and key. Days and months are in UTC."
       />
       <Stack gap="lg">
         <Loaded reading={month} skeleton={<CardSkeleton height={120} />}>
@@ -53,7 +53,7 @@ function Quota({ usage }: { usage: Usage }) {
     <Card>
       <Stack gap="md">
         <Meter
-          label={usage.limit === null ? "This month" : "Quota of this month"}
+          label={usage.limit === null ? "This month" : "Monthly quota"}
           used={usage.used}
           limit={usage.limit}
           unit="requests"

@@ -52,7 +52,7 @@ export function Page() {
   if (token === undefined)
     return (
       <Outside title={title} below={<TextLink to="/settings">Settings</TextLink>}>
-        <Text>This link is incomplete. Open it exactly as it is in the mail, or request another one.</Text>
+        <Text>This link is incomplete. Open the full link from the email, or request a new one.</Text>
       </Outside>
     );
   if (session === undefined)
@@ -65,7 +65,7 @@ export function Page() {
     return (
       <Outside title={title}>
         <Stack>
-          <Text>Log in first. The link works only for the person whom it was sent to.</Text>
+          <Text>Log in first. The link works only for the account it was sent to.</Text>
           <ButtonLink to={logInThen("/verify")} fullWidth>
             Log in
           </ButtonLink>

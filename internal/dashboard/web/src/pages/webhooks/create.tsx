@@ -25,7 +25,7 @@ function Created({ webhook }: { webhook: WebhookWithSecret }) {
   }, []);
   return (
     <>
-      <PageHeader title="Your webhook is there" description={<span>{webhook.url}</span>} />
+      <PageHeader title="Webhook created" description={<span>{webhook.url}</span>} />
       <Stack gap="md">
         <Section title="Signing secret">
           <SecretOnce secret={webhook.secret} name="signing secret">
@@ -63,7 +63,7 @@ export function CreateWebhook() {
       <PageHeader
         title="New webhook"
         back={{ to: `/${environment}/webhooks`, label: "Webhooks" }}
-        description="We send a signed POST to your URL for every event that you ask for, at least once each, and try again when it does not arrive."
+        description="We send a signed POST request to your URL for every subscribed event, at least once. Failed deliveries are retried."
       />
       <Form
         form={form}
@@ -76,7 +76,7 @@ export function CreateWebhook() {
       >
         <WebhookFields form={form} />
         <Text size="sm" c="dimmed">
-          The secret that signs deliveries is shown next, this once.
+          You'll see the signing secret once, on the next screen.
         </Text>
       </Form>
     </>

@@ -52,7 +52,7 @@ function DeliveryFilters({ filters }: { filters: Filters }) {
         label="Event"
         w={{ base: "100%", xs: 200 }}
         clearable
-        placeholder="All kinds"
+        placeholder="All types"
         data={[...eventKinds]}
         value={kind ?? null}
         onChange={(value) => filters.set({ kind: value ?? undefined })}
@@ -198,7 +198,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
                 filters.any ? (
                   <EmptyState
                     icon="search"
-                    title="No delivery fits"
+                    title="No matching deliveries"
                     action={
                       <Button variant="default" onClick={filters.clear}>
                         Show all
@@ -208,7 +208,7 @@ export function DeliveriesTab({ webhook }: { webhook: Webhook }) {
                 ) : (
                   <EmptyState
                     icon="webhooks"
-                    title="Nothing was sent yet"
+                    title="No deliveries yet"
                     action={
                       may && (
                         <ButtonLink to={`/${environment}/webhooks/${webhook.id}?tab=test`}>

@@ -57,7 +57,7 @@ export function Page() {
       />
       <Trouble webhook={webhook} health={health} />
       <PageTabs
-        label="Parts of the webhook"
+        label="Webhook"
         tabs={[
           { value: "deliveries", label: "Deliveries", content: <DeliveriesTab webhook={webhook} /> },
           {

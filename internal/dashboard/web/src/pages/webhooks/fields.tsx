@@ -40,7 +40,7 @@ function Kinds({ form }: { form: WebhookForm }) {
           size="sm"
           onClick={() => form.setFieldValue("events", all ? [] : included)}
         >
-          {all ? "Choose none" : "Choose all"}
+          {all ? "Select none" : "Select all"}
         </Anchor>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -72,11 +72,11 @@ function Retries({ form }: { form: WebhookForm }) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="Schedule of retries"
+        aria-label="Retry schedule"
         {...form.getInputProps("schedule", { withError: false })}
         data={[
           { value: "published", label: "Published schedule" },
-          { value: "own", label: "My own" },
+          { value: "own", label: "Custom" },
         ]}
         style={{ alignSelf: "flex-start" }}
       />
@@ -86,11 +86,11 @@ function Retries({ form }: { form: WebhookForm }) {
           <SelectField
             form={form}
             name="backoff"
-            label="Each wait"
-            description="How waits grow"
+            label="Backoff"
+            description="Growth of each wait"
             options={[
-              { value: "exponential", label: "Doubles" },
-              { value: "linear", label: "Grows by the base" },
+              { value: "exponential", label: "Exponential" },
+              { value: "linear", label: "Linear" },
             ]}
           />
           <TextField
@@ -110,7 +110,7 @@ function Retries({ form }: { form: WebhookForm }) {
 export function WebhookFields({ form, headerNames }: { form: WebhookForm; headerNames?: readonly string[] }) {
   return (
     <Stack gap="md">
-      <Section title="Where">
+      <Section title="Endpoint">
         <Stack gap="md">
           <TextField
             form={form}
@@ -118,7 +118,7 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
             label="URL"
             type="url"
             placeholder="https://hooks.example.com/drug-prices"
-            description="https, reachable from the Internet, without a name and password in it. Redirects are not followed. In the sandbox nothing is sent."
+            description="An HTTPS URL that is reachable from the Internet, without credentials. Redirects are not followed. The sandbox sends nothing."
             mono
           />
           <TextField
@@ -129,12 +129,12 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
           />
         </Stack>
       </Section>
-      <Section title="What about">
+      <Section title="Events">
         <Kinds form={form} />
       </Section>
       <Section
-        title="Only about"
-        description="An event passes when it fits every part that is given. Left empty, everything passes; so does what an event has nothing of."
+        title="Filters"
+        description="Events must match every filter you set. Filters that don't apply to an event are ignored."
       >
         <Stack gap="md">
           <PickMany
@@ -163,32 +163,32 @@ export function WebhookFields({ form, headerNames }: { form: WebhookForm; header
         </Stack>
       </Section>
       <Section
-        title="When it fails"
-        description="A delivery that your endpoint does not take is tried again."
+        title="Retries"
+        description="We retry a delivery until your endpoint responds with 2xx or the schedule ends."
       >
         <Retries form={form} />
       </Section>
-      <Section title="How">
+      <Section title="Delivery settings">
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextField
               form={form}
               name="max_concurrency"
-              label="Requests at once"
+              label="Concurrent requests"
               description="1 to 64. Default: 16."
               type="number"
             />
             <TextField
               form={form}
               name="rate_per_minute"
-              label="Requests a minute"
+              label="Requests per minute"
               description="1 to 60,000. Default: unlimited."
               type="number"
             />
           </SimpleGrid>
           <HeadersField form={form} headerNames={headerNames ?? []} />
           <Text size="xs" c="dimmed">
-            Values of headers are sealed and never shown again.
+            Header values are encrypted and never shown again.
           </Text>
         </Stack>
       </Section>

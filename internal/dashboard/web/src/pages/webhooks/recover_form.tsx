@@ -74,8 +74,8 @@ function inWords({ mode, since, until, types, cancelled }: Values): string {
   const time = `${from === undefined ? "" : ` since ${exactTime(from)}`}${to === undefined ? "" : ` and before ${exactTime(to)}`}`;
   const kinds = types.length === 0 ? "" : ` of ${types.join(", ")}`;
   return mode === "failed"
-    ? `Sends once more every delivery${kinds} made${time} that failed${cancelled ? " or was cancelled" : ""}, and that nothing has repeated yet.`
-    : `Sends every event${kinds} recorded${time} that the webhook asks for now and has no delivery of.`;
+    ? `Resends every delivery${kinds} created${time} that failed${cancelled ? " or was cancelled" : ""} and was not resent yet.`
+    : `Sends every event${kinds} recorded${time} that matches the current subscription and was never sent.`;
 }
 
 export function RecoverForm({ webhook }: { webhook: Webhook }) {
@@ -109,29 +109,33 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
       description="Resends events from the last 30 days. New events go first."
     >
       <Form form={form} submit="Start recovery" disabled={preview?.total === 0}>
-        <Radio.Group label="What" {...form.getInputProps("mode")}>
+        <Radio.Group label="Include" {...form.getInputProps("mode")}>
           <Stack gap="xs" mt="xs">
-            <Radio value="failed" label="What failed" description="Deliveries whose last attempt failed." />
+            <Radio
+              value="failed"
+              label="Failed deliveries"
+              description="Deliveries whose last attempt failed."
+            />
             <Radio
               value="missing"
-              label="What was never made"
-              description="Events of a time when the webhook was not active, or asked for something else."
+              label="Missed events"
+              description="Events from when this webhook was inactive or not subscribed."
             />
           </Stack>
         </Radio.Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextField form={form} name="since" label="Since (UTC)" type="datetime-local" />
-          <TextField form={form} name="until" label="Until (UTC), or up to now" type="datetime-local" />
+          <TextField form={form} name="until" label="Until (UTC, default: now)" type="datetime-local" />
         </SimpleGrid>
         <MultiSelect
-          label="Only these kinds"
-          placeholder={form.values.types.length === 0 ? "All that the webhook asks for" : ""}
+          label="Event types"
+          placeholder={form.values.types.length === 0 ? "All subscribed types" : ""}
           data={[...eventKinds]}
           {...form.getInputProps("types")}
         />
         {form.values.mode === "failed" && (
           <Checkbox
-            label="Also those that were cancelled"
+            label="Include cancelled deliveries"
             {...form.getInputProps("cancelled", { type: "checkbox" })}
           />
         )}
@@ -144,7 +148,7 @@ export function RecoverForm({ webhook }: { webhook: Webhook }) {
         {!webhook.active && (
           <Group>
             <Text size="sm" c="dimmed">
-              The webhook is not active: the recovery rests until it is.
+              The webhook is inactive. The recovery starts when it is active again.
             </Text>
           </Group>
         )}

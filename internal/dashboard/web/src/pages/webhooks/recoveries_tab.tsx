@@ -31,9 +31,9 @@ function How({ recovery }: { recovery: Recovery }) {
     ...(progress.failed > 0 ? [`${count(progress.failed)} failed again`] : []),
     ...(progress.cancelled > 0 ? [`${count(progress.cancelled)} cancelled`] : []),
     ...(progress.pending > 0 ? [`${count(progress.pending)} waiting`] : []),
-    ...(status === "running" && total > made ? [`${count(total - made)} still to be made`] : []),
+    ...(status === "running" && total > made ? [`${count(total - made)} not yet created`] : []),
   ];
-  if (total === 0 && status === "finished") return <Text size="sm">There was nothing to bring back.</Text>;
+  if (total === 0 && status === "finished") return <Text size="sm">Nothing to recover.</Text>;
   return (
     <Stack gap={4}>
       <Progress.Root size={8} radius="xl">
@@ -62,9 +62,9 @@ function One({ recovery }: { recovery: Recovery }) {
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             <StatusBadge tone={tone}>{label}</StatusBadge>
-            <Text fw={550}>{recovery.mode === "failed" ? "What failed" : "What was never made"}</Text>
+            <Text fw={550}>{recovery.mode === "failed" ? "Failed deliveries" : "Missed events"}</Text>
             <Text size="sm" c="dimmed">
-              asked for <TimeAgo at={recovery.created_at} />
+              started <TimeAgo at={recovery.created_at} />
             </Text>
           </Group>
           {may && recovery.status === "running" && (
@@ -76,7 +76,9 @@ function One({ recovery }: { recovery: Recovery }) {
         <Text size="sm">
           <ExactTime at={recovery.since} /> to <ExactTime at={recovery.until} />
           {recovery.types && `, only ${recovery.types.join(", ")}`}
-          {recovery.mode === "failed" && recovery.statuses.includes("cancelled") && ", cancelled ones too"}
+          {recovery.mode === "failed" &&
+            recovery.statuses.includes("cancelled") &&
+            ", including cancelled deliveries"}
         </Text>
         <How recovery={recovery} />
       </Stack>
@@ -87,7 +89,7 @@ function One({ recovery }: { recovery: Recovery }) {
         confirm="Cancel recovery"
         act={() => cancel.mutateAsync(undefined)}
       >
-        No more deliveries are made, and those that wait are cancelled. What has arrived has arrived.
+        We stop creating deliveries and cancel the waiting ones. Completed deliveries are not affected.
       </Confirm>
     </Card>
   );
@@ -109,7 +111,9 @@ export function RecoveriesTab({ webhook }: { webhook: Webhook }) {
           {(recoveries) => (
             <Stack gap="sm">
               {recoveries.length === 0 && (
-                <Text c="dimmed">None yet. When your endpoint was down, bring back here what it missed.</Text>
+                <Text c="dimmed">
+                  No recoveries yet. After an outage of your endpoint, recover missed deliveries here.
+                </Text>
               )}
               {recoveries.map((recovery) => (
                 <One key={recovery.id} recovery={recovery} />

@@ -33,7 +33,7 @@ export function Replay({ delivery, active }: { delivery: Delivery; active: boole
       <Confirm
         opened={asked}
         onClose={() => setAsked(false)}
-        title="Deliver this event once more?"
+        title="Replay this delivery?"
         confirm="Replay"
         act={() => replay.mutateAsync(undefined)}
       >

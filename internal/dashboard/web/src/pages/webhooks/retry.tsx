@@ -84,7 +84,9 @@ export function RetryButton(props: RetryButtonProps) {
       </Button>
       {retried !== undefined && !retry.isPending && (
         <Text size="sm" c="dimmed" span role="status">
-          {retried === 0 ? "Nothing was waiting." : `Retrying ${plural(retried, "delivery", "deliveries")}.`}
+          {retried === 0
+            ? "No deliveries were waiting."
+            : `Retrying ${plural(retried, "delivery", "deliveries")}.`}
         </Text>
       )}
       {retry.error && <ErrorNote error={retry.error} />}

@@ -26,8 +26,8 @@ export function RetryPlan({ policy }: { policy: RetryPolicy | null }) {
       </ol>
       <Text size="xs" c="dimmed">
         {waits.length === 0
-          ? "One attempt, never again."
-          : `${waits.length + 1} attempts; the last about ${span(all)} after the first. Each wait counts from the attempt before, and may be a tenth longer.`}
+          ? "One attempt, no retries."
+          : `${waits.length + 1} attempts; the last about ${span(all)} after the first. Each wait starts at the previous attempt and may be up to 10% longer.`}
       </Text>
     </div>
   );

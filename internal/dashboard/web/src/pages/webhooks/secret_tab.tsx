@@ -16,9 +16,13 @@ import { touchedBy } from "./state_actions.tsx";
 import { VerifySnippet } from "./verify_snippet.tsx";
 
 const overlaps = [
-  { value: "0", label: "None", description: "For a stolen secret. It ends at once." },
+  {
+    value: "0",
+    label: "None",
+    description: "Choose this if the secret leaked. It stops working immediately.",
+  },
   { value: "3600", label: "1 hour", description: "" },
-  { value: "86400", label: "24 hours", description: "Enough time to release your receiver." },
+  { value: "86400", label: "24 hours", description: "Enough time to deploy your endpoint." },
   { value: "604800", label: "7 days", description: "The maximum." },
 ];
 
@@ -44,10 +48,10 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
   return (
     <Stack gap="md">
       {previous_secret_until && (
-        <Alert color="accent" icon={<Icon name="clock" />} title="Two secrets sign">
+        <Alert color="accent" icon={<Icon name="clock" />} title="Two active secrets">
           <Stack gap="xs" align="flex-start">
             <Text size="sm">
-              Both secrets sign each delivery until <ExactTime at={previous_secret_until} /> (
+              Deliveries are signed with both secrets until <ExactTime at={previous_secret_until} /> (
               <TimeAgo at={previous_secret_until} />
               ). The {sign_with} secret signs X-TM-Signature, and the {other} secret signs
               X-TM-Signature-Previous. Once your receiver knows the new secret, switch to it.
@@ -68,7 +72,7 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
       )}
       <Section
         title="Signing secret"
-        description="Shown when it is made, and never again. Lost it? Rotate it."
+        description="Shown only when it is created. If you lose it, rotate it."
         actions={
           may && (
             <Button variant="default" onClick={() => setAsked(true)}>
@@ -91,7 +95,8 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
             During the overlap, both secrets sign. X-TM-Signature stays with the current secret until the
             overlap ends or you switch to the new one. X-TM-Signature-Previous has the signature of the other
             secret.
-            {previous_secret_until && " The secret that does not sign X-TM-Signature now ends at once."}
+            {previous_secret_until &&
+              " The secret that does not sign X-TM-Signature now stops working immediately."}
           </Text>
           <Radio.Group label="Overlap" value={overlap} onChange={setOverlap}>
             <Stack gap="xs" mt="xs">
@@ -105,7 +110,7 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
       <Modal
         opened={made !== undefined}
         onClose={() => setMade(undefined)}
-        title="The new secret"
+        title="New secret"
         size="lg"
         closeOnClickOutside={false}
       >
@@ -118,11 +123,11 @@ export function SecretTab({ webhook }: { webhook: Webhook }) {
                   X-TM-Signature until then, and at most until <ExactTime at={made.previous_secret_until} />.
                 </>
               ) : (
-                "The previous secret has ended. Deliveries fail and are retried until your receiver knows the new one."
+                "The previous secret no longer works. Deliveries fail and are retried until your endpoint uses the new one."
               )}
             </Text>
             <Button onClick={() => setMade(undefined)} variant="default" style={{ alignSelf: "flex-end" }}>
-              I have kept it
+              I've saved it
             </Button>
           </SecretOnce>
         )}

@@ -20,7 +20,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   const all = (ids: readonly string[]) => (ids.length === 0 ? "all" : ids.join(", "));
   return (
     <Stack gap="md">
-      <Alert color="gray">Your role lets you look at this webhook, and not change it.</Alert>
+      <Alert color="gray">Your role can view this webhook, but not change it.</Alert>
       <Section title="Settings">
         <Facts
           facts={[
@@ -62,7 +62,7 @@ function Editor({ webhook }: { webhook: Webhook }) {
       others={
         <Group gap="sm">
           <Text size="sm" c="dimmed" role="status">
-            {changed.length === 0 ? "Nothing is changed" : `Changed: ${changed.join(", ")}`}
+            {changed.length === 0 ? "No changes" : `Changed: ${changed.join(", ")}`}
           </Text>
           {changed.length > 0 && (
             <Button variant="default" onClick={form.reset}>

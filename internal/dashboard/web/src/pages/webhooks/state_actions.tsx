@@ -37,10 +37,10 @@ export function StateActions({ webhook }: { webhook: Webhook }) {
     <>
       {webhook.active ? (
         <Button variant="default" onClick={() => setAsking("stop")}>
-          Make inactive
+          Disable
         </Button>
       ) : (
-        <Button onClick={() => setAsking("start")}>Make active</Button>
+        <Button onClick={() => setAsking("start")}>Re-enable</Button>
       )}
       <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsking("delete")}>
         Delete
@@ -48,35 +48,32 @@ export function StateActions({ webhook }: { webhook: Webhook }) {
       <Confirm
         opened={asking === "stop"}
         onClose={close}
-        title="Make this webhook inactive?"
-        confirm="Make inactive"
+        title="Disable this webhook?"
+        confirm="Disable"
         act={() => change.mutateAsync({ active: false })}
       >
-        Nothing is sent to {webhook.url} until it is active again. Deliveries that wait are kept and go on
-        then; events that come meanwhile pass it by, and can be recovered for 30 days.
+        Nothing is sent to {webhook.url} until you re-enable it. Waiting deliveries are kept and resume then.
+        You can recover events from the inactive time for 30 days.
       </Confirm>
       <Confirm
         opened={asking === "start"}
         onClose={close}
-        title="Make this webhook active?"
-        confirm="Make active"
+        title="Re-enable this webhook?"
+        confirm="Re-enable"
         act={() => change.mutateAsync(recover === "yes" ? { active: true, recover: true } : { active: true })}
       >
         <Stack gap="sm">
           <Text>
-            What waited goes on at once. It has been inactive since <ExactTime at={webhook.disabled_at} />.
+            Waiting deliveries resume immediately. The webhook has been inactive since{" "}
+            <ExactTime at={webhook.disabled_at} />.
           </Text>
-          <Radio.Group label="Events that came meanwhile" value={recover} onChange={setRecover}>
+          <Radio.Group label="Events while the webhook was inactive" value={recover} onChange={setRecover}>
             <Stack gap="xs" mt="xs">
-              <Radio
-                value="yes"
-                label="Bring back what it missed"
-                description="Goes out behind everything new."
-              />
+              <Radio value="yes" label="Recover missed events" description="New events go first." />
               <Radio
                 value="no"
-                label="Leave it out"
-                description="A recovery can bring it later, for 30 days."
+                label="Skip missed events"
+                description="You can recover them later, for 30 days."
               />
             </Stack>
           </Radio.Group>
@@ -95,8 +92,8 @@ export function StateActions({ webhook }: { webhook: Webhook }) {
         }}
       >
         <Text>
-          {webhook.url} gets nothing any more, what was not delivered yet is cancelled, and its secret is
-          gone. This cannot be taken back; making it inactive can.
+          {webhook.url} receives no more events. Waiting deliveries are cancelled, and the signing secret is
+          deleted. You can't undo this. To stop deliveries for a while, disable the webhook instead.
         </Text>
       </Confirm>
     </>

@@ -46,7 +46,7 @@ function Result({ delivery }: { delivery: DeliveryDetail }) {
         </StatusBadge>
         <Text>
           {delivery.simulated
-            ? "Nothing was sent. The delivery shows exactly what would have been."
+            ? "Nothing was sent. The delivery shows the exact request."
             : attempt
               ? outcomeSentence(attempt)
               : "Waiting for its first attempt."}
@@ -56,15 +56,15 @@ function Result({ delivery }: { delivery: DeliveryDetail }) {
         <Facts
           facts={[
             [
-              "Answered",
-              attempt.status_code === null ? (attempt.error ?? "nothing") : String(attempt.status_code),
+              "Response",
+              attempt.status_code === null ? (attempt.error ?? "none") : String(attempt.status_code),
             ],
-            ["It took", duration(attempt.duration_ms)],
+            ["Duration", duration(attempt.duration_ms)],
           ]}
         />
       )}
       {attempt?.answer && (
-        <CodeBlock code={attempt.answer} label="answer" title="The answer began with" maxHeight={160} />
+        <CodeBlock code={attempt.answer} label="response" title="Start of the response" maxHeight={160} />
       )}
       <Group>
         <ButtonLink
@@ -97,9 +97,9 @@ export function TestResult({
       <div aria-live="polite">
         {missed ? (
           <Stack gap="sm" align="flex-start">
-            <Text>The event was made, and this webhook did not get it.</Text>
+            <Text>The event was created, but this webhook did not receive it.</Text>
             <ButtonLink to={`/${environment}/events/${eventId}`} variant="default" size="xs">
-              See why
+              View reason
             </ButtonLink>
           </Stack>
         ) : delivery ? (
@@ -108,7 +108,7 @@ export function TestResult({
           <ErrorNote error={error} />
         ) : (
           <Stack gap="xs">
-            <Text c="dimmed">On its way…</Text>
+            <Text c="dimmed">Sending…</Text>
             <Skeleton height={14} width="50%" />
           </Stack>
         )}

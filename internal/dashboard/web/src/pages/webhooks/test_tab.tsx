@@ -26,7 +26,7 @@ function parsed(text: string): object {
     return JSON.parse(text) as object;
   } catch (cause) {
     throw new Error(
-      `The data is no JSON: ${cause instanceof Error ? cause.message : "look for a comma or a quote"}`,
+      `The data is not valid JSON: ${cause instanceof Error ? cause.message : "check commas and quotes"}`,
       {
         cause,
       },
@@ -67,8 +67,8 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
         title="Send a test"
         description={
           sandbox
-            ? "The sandbox sends nothing: the delivery is signed and recorded as it would be."
-            : "Made-up data of the kind that you choose, really sent, signed as any delivery, to this webhook alone."
+            ? "The sandbox sends nothing. The delivery is signed and recorded as in live."
+            : "Sends a signed test event with sample data to this endpoint only."
         }
       >
         <Form form={form} submit={sandbox ? "Simulate" : "Send test"}>
@@ -88,12 +88,12 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
           />
           {!webhook.active && (
             <Text size="sm" c="dimmed">
-              While the webhook is inactive, only webhook.test can be sent to it.
+              An inactive webhook can only receive webhook.test.
             </Text>
           )}
           {canOwn && (
             <SegmentedControl
-              aria-label="Data of the event"
+              aria-label="Event data"
               value={own}
               onChange={(value) => {
                 form.setFieldValue("own", value as Values["own"]);
@@ -101,7 +101,7 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
               }}
               data={[
                 { value: "example", label: "Example data" },
-                { value: "own", label: "My own data" },
+                { value: "own", label: "Custom data" },
               ]}
               style={{ alignSelf: "flex-start" }}
             />
@@ -109,19 +109,14 @@ function Tester({ webhook, types }: { webhook: Webhook; types: readonly EventTyp
           {own === "own" ? (
             <Textarea
               label="Data"
-              description="Must fit the kind's schema and name drugs and pharmacies of the sandbox. The event goes to all your sandbox webhooks that ask for it, through their filters."
+              description="Must match the schema of the event type. Use drugs and pharmacies from the sandbox. The event goes to every sandbox webhook whose subscription and filters match."
               rows={14}
               spellCheck={false}
               {...form.getInputProps("data")}
               styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12.5 } }}
             />
           ) : (
-            <CodeBlock
-              code={dataOf(types, type)}
-              label="example data"
-              title="What data will hold"
-              maxHeight={260}
-            />
+            <CodeBlock code={dataOf(types, type)} label="example data" title="Sample data" maxHeight={260} />
           )}
         </Form>
       </Section>
@@ -138,7 +133,7 @@ export function TestTab({ webhook }: { webhook: Webhook }) {
   if (!may)
     return (
       <Section title="Send a test">
-        <Text c="dimmed">Your role lets you look at this webhook, and not send to it.</Text>
+        <Text c="dimmed">Your role can view this webhook, but not send events to it.</Text>
       </Section>
     );
   return data ? <Tester webhook={webhook} types={data.filter(({ event }) => isIncluded(event))} /> : null;

@@ -14,29 +14,24 @@ function Inactive({ webhook }: { webhook: Webhook }) {
         color="red"
         mb="md"
         icon={<Icon name="warning" />}
-        title="Inactive: your endpoint answered 410 Gone"
+        title="Inactive: your endpoint responded 410 Gone"
       >
-        Since {since} nothing is sent, and it is not tried by itself. When the endpoint is back, make the
-        webhook active; you are asked whether to bring back what it missed.
+        Nothing has been sent since {since}, and we don't test the endpoint automatically. Once it is back,
+        re-enable the webhook. You can recover missed events then.
       </Alert>
     );
   if (disabled_reason === "failing")
     return (
-      <Alert
-        color="red"
-        mb="md"
-        icon={<Icon name="warning" />}
-        title="Inactive: nothing but failures for five days"
-      >
-        Failing since <ExactTime at={failing_since} />, inactive since {since}. We try it now and then, and
-        make it active again by ourselves when it answers 2xx. Look at what it answered below, mend it, send a
-        test, or make it active now.
+      <Alert color="red" mb="md" icon={<Icon name="warning" />} title="Inactive: failing for five days">
+        Failing since <ExactTime at={failing_since} />, inactive since {since}. We test it periodically and
+        re-enable it on the first 2xx. Check the responses below, fix your endpoint, then send a test or
+        re-enable the webhook.
       </Alert>
     );
   return (
-    <Alert color="gray" mb="md" icon={<Icon name="pause" />} title="Inactive: it was turned off here">
-      Since {since} nothing is sent, and events pass it by. What was waiting is kept and goes on when it is
-      active again.
+    <Alert color="gray" mb="md" icon={<Icon name="pause" />} title="Inactive: disabled by a member">
+      Nothing has been sent since {since}. New events are skipped. Waiting deliveries are kept and resume when
+      the webhook is active again.
     </Alert>
   );
 }

@@ -11,12 +11,12 @@ export function VerifySnippet() {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        Keep the secret where your receiver finds it (WEBHOOK_SECRET here) and check each delivery before you
-        use it: the address of your endpoint is no secret. Other languages, and libraries of Standard
-        Webhooks, are in <OutsideLink href={docs_url}>the documentation</OutsideLink>.
+        Store the secret in your receiver's environment, for example in WEBHOOK_SECRET, and verify every
+        delivery before you use it. For other languages and Standard Webhooks libraries, see{" "}
+        <OutsideLink href={docs_url}>the documentation</OutsideLink>.
       </Text>
       <Tabs defaultValue="node" keepMounted={false}>
-        <Tabs.List aria-label="Language of the receiver" mb="xs">
+        <Tabs.List aria-label="Receiver language" mb="xs">
           <Tabs.Tab value="node">Node.js</Tabs.Tab>
           <Tabs.Tab value="python">Python</Tabs.Tab>
         </Tabs.List>

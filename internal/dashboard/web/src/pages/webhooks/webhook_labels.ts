@@ -38,7 +38,7 @@ export const healthLooks: Readonly<Record<WebhookHealth["state"], Look>> = {
   retrying: { tone: "waiting", label: "Retrying" },
   failing: { tone: "bad", label: "Failing" },
   disabled: { tone: "quiet", label: "Inactive" },
-  new: { tone: "info", label: "Nothing sent yet" },
+  new: { tone: "info", label: "No deliveries yet" },
 };
 
 export const stateLooks: Readonly<Record<DeliveryState, Look>> = {
@@ -50,7 +50,7 @@ export const stateLooks: Readonly<Record<DeliveryState, Look>> = {
 
 export const outcomeLooks: Readonly<Record<Outcome, Look>> = {
   delivered: { tone: "good", label: "Delivered" },
-  refused: { tone: "bad", label: "Refused" },
+  refused: { tone: "bad", label: "Rejected" },
   gone: { tone: "bad", label: "Gone" },
   timed_out: { tone: "bad", label: "Timed out" },
   unreachable: { tone: "bad", label: "Not reachable" },
@@ -63,39 +63,39 @@ export function outcomeSentence({ outcome, status_code }: Attempt): string {
   const status = status_code === null ? "" : ` ${status_code}`;
   switch (outcome) {
     case "delivered":
-      return `Your endpoint took it: it answered${status} in time.`;
+      return `Delivered. Your endpoint responded${status} in time.`;
     case "refused":
-      return `Your endpoint answered${status}. Only 2xx counts as delivered; redirects are not followed.`;
+      return `Your endpoint responded${status}. Only 2xx counts as delivered. Redirects are not followed.`;
     case "gone":
-      return "Your endpoint answered 410: it wants nothing more, so the webhook was made inactive.";
+      return "Your endpoint responded 410 Gone, so the webhook was disabled.";
     case "timed_out":
-      return "No whole answer came within 30 seconds. Answer first, then work on it.";
+      return "No complete response arrived within 30 seconds. Respond first, then process the event.";
     case "unreachable":
-      return "There was no connection: the name, the connection or TLS failed, or the answer was no HTTP.";
+      return "The request failed: DNS, connection, or TLS error, or the response was not valid HTTP.";
     case "forbidden":
-      return "The name leads to an address that nothing is sent to, such as a private one.";
+      return "The hostname resolves to a blocked IP address, such as a private one.";
     case "proxy_failed":
-      return "Our own proxy failed, not your endpoint: this does not count as an attempt.";
+      return "Our proxy failed, not your endpoint. This does not count as an attempt.";
   }
 }
 
 export const origins: Readonly<Record<Delivery["origin"], string>> = {
-  event: "Its event",
-  replay: "A replay",
-  recovery: "A recovery",
-  test: "A test",
+  event: "Event",
+  replay: "Replay",
+  recovery: "Recovery",
+  test: "Test",
 };
 
 export const cancelReasons: Readonly<Record<NonNullable<Delivery["cancel_reason"]>, string>> = {
   deleted: "The webhook was deleted.",
-  gone: "The endpoint answered 410.",
-  owner: "Its recovery was cancelled.",
-  expired: "Nobody took it for 30 days.",
+  gone: "The endpoint responded 410 Gone.",
+  owner: "The recovery was cancelled.",
+  expired: "Not delivered within 30 days.",
 };
 
 /** How the last attempt ended, short: for a row of a table. */
 export function lastResult({ last_outcome, last_status_code }: Delivery): string {
-  if (last_outcome === null) return "Not tried yet";
+  if (last_outcome === null) return "No attempts yet";
   if (last_status_code !== null) return `Responded ${last_status_code}`;
   return outcomeLooks[last_outcome].label;
 }
