@@ -136,9 +136,9 @@ type BasketRequest struct {
 	// Two-letter code of a province or territory.
 	Province *Province `json:"province,omitempty"`
 
-	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
-	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
-	// dispensing fee.
+	// Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of this
+	// size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it. The price
+	// includes one dispensing fee.
 	Quantity *float64 `json:"quantity,omitempty"`
 
 	// any: prices that are out of stock count too.
@@ -348,7 +348,7 @@ type ChangedWebhook struct {
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
 
-	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
 	// X-TM-Signature-Previous. Null outside of an overlap.
 	SignWith *Signer `json:"sign_with"`
 
@@ -384,7 +384,7 @@ type ChangesPage struct {
 	// Age of the data in this response.
 	Meta *Age `json:"meta,omitempty"`
 
-	// The oldest kept change of any resource. Null if there is none.
+	// The oldest stored change of any resource. Null without changes.
 	Oldest *OldestChange `json:"oldest"`
 
 	// The last change of any resource. If has_more is false, the response is complete up to it, and since=<its
@@ -662,16 +662,16 @@ type CoverageFieldChange struct {
 	// The field, as the resource names it; address.city is the city of the address.
 	Field string `json:"field"`
 
-	// Previous value. Null if there was none.
+	// Previous value. Null if the field had no value.
 	OldValue json.RawMessage `json:"old_value"`
 
-	// New value. Null if there is none.
+	// New value. Null if the field has no value now.
 	NewValue json.RawMessage `json:"new_value"`
 }
 
 // DatasetAge: how old a dataset is.
 type DatasetAge struct {
-	// Which data.
+	// The dataset.
 	Name DatasetName `json:"name"`
 
 	// Increases with every change. Responses from this dataset have it as dataset_version.
@@ -683,7 +683,7 @@ type DatasetAge struct {
 	// Sources with dates. Sample data does not affect as_of if there are other sources.
 	Sources []DatasetSource `json:"sources"`
 
-	// When a load of the dataset last finished. Failed and refused loads do not count.
+	// When a load of the dataset last finished. Failed and `refused` loads do not count.
 	LoadedAt *time.Time `json:"loaded_at"`
 
 	// Seconds since then.
@@ -809,8 +809,8 @@ type DeliveryAttempt struct {
 	// When it began.
 	StartedAt time.Time `json:"started_at"`
 
-	// delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time.
-	// unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy
+	// `delivered`: 2xx in time. `refused`: another status. `gone`: 410. `timed_out`: no complete response in time.
+	// `unreachable`: DNS, connection, or TLS failed. `forbidden`: the IP address is blocked. `proxy_failed`: our proxy
 	// failed, which does not count as an attempt.
 	Outcome DeliveryOutcome `json:"outcome"`
 
@@ -2258,7 +2258,7 @@ type NumberedPageMeta struct {
 	DatasetVersion *int64 `json:"dataset_version,omitempty"`
 }
 
-// OldestChange: the oldest kept change of any resource. Null if there is none.
+// OldestChange: the oldest stored change of any resource. Null without changes.
 type OldestChange struct {
 	// Number of the change.
 	Sequence int64 `json:"sequence"`
@@ -2439,8 +2439,8 @@ type Pharmacy struct {
 	// Degrees east. Negative in Canada.
 	Longitude float64 `json:"longitude"`
 
-	// What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or
-	// postal area, if its source states no coordinates.
+	// Location of latitude, longitude, and distances: the pharmacy (exact), or the center of its postal code or postal
+	// area if its source has no coordinates.
 	LocationAccuracy LocationAccuracy `json:"location_accuracy"`
 
 	// 0 to 5; null when unknown.
@@ -2472,10 +2472,10 @@ type PharmacyChange struct {
 	// The field, as the resource names it.
 	Field string `json:"field"`
 
-	// Previous value. Null if there was none.
+	// Previous value. Null if the field had no value.
 	OldValue json.RawMessage `json:"old_value,omitempty"`
 
-	// New value. Null if there is none.
+	// New value. Null if the field has no value now.
 	NewValue json.RawMessage `json:"new_value,omitempty"`
 
 	// Added values.
@@ -2852,10 +2852,10 @@ type PriceHistory struct {
 	// Last day of the range.
 	To Date `json:"to"`
 
-	// As asked; null for all.
+	// The requested value. Null for all.
 	Province *Province `json:"province"`
 
-	// As asked; null for all.
+	// The requested value. Null for all.
 	PharmacyID *string `json:"pharmacy_id"`
 
 	// Where the prices come from.
@@ -2884,10 +2884,10 @@ type PriceHistory struct {
 	// Canadian dollars, always.
 	Currency string `json:"currency"`
 
-	// First day with a price of the drug (at the pharmacy, if requested). Null if there is none.
+	// First day with a price of the drug (at the pharmacy, if requested). Null without prices.
 	FirstObservedOn *Date `json:"first_observed_on"`
 
-	// Last day with a price of the drug (at the pharmacy, if requested). Null if there is none.
+	// Last day with a price of the drug (at the pharmacy, if requested). Null without prices.
 	LastObservedOn *Date `json:"last_observed_on"`
 
 	// LastResponse is what came with the answer; nil in what is a part of another.
@@ -3318,8 +3318,8 @@ type SecretRotation struct {
 	// 86400.
 	OverlapSeconds *int `json:"overlap_seconds,omitempty"`
 
-	// The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
-	// X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
+	// The signing secret of X-TM-Signature during the overlap. Default: previous. The other secret signs
+	// X-TM-Signature-Previous. Must not be previous if overlap_seconds is 0.
 	SignWith *Signer `json:"sign_with,omitempty"`
 }
 
@@ -3777,7 +3777,7 @@ type Webhook struct {
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
 
-	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
 	// X-TM-Signature-Previous. Null outside of an overlap.
 	SignWith *Signer `json:"sign_with"`
 
@@ -3830,7 +3830,7 @@ type WebhookChange struct {
 	// Start of the recovery. Default: disabled_at. Requires recover true.
 	RecoverSince *time.Time `json:"recover_since,omitempty"`
 
-	// Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
+	// Switches the signing secret of X-TM-Signature during the overlap of a rotation. Switch to new once your receiver
 	// knows the new secret. previous is valid during an overlap only.
 	SignWith *Signer `json:"sign_with,omitempty"`
 }
@@ -3970,7 +3970,7 @@ type WebhookWithSecret struct {
 	// End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one.
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
 
-	// The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+	// The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
 	// X-TM-Signature-Previous. Null outside of an overlap.
 	SignWith *Signer `json:"sign_with"`
 

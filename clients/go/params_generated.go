@@ -87,9 +87,9 @@ type DrugsPricesParams struct {
 	// Name of a city, in any case, with or without accents, spaces, and punctuation.
 	City *string `json:"city,omitempty"`
 
-	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
-	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
-	// dispensing fee.
+	// Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of this
+	// size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it. The price
+	// includes one dispensing fee.
 	Quantity *float64 `json:"quantity,omitempty"`
 
 	// Only prices with this stock status. any (default): all prices. With quantity, packages that are out of stock are
@@ -144,9 +144,9 @@ type DrugsGenericsParams struct {
 	// separated by a comma.
 	Include []string `json:"include,omitempty"`
 
-	// Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest
-	// combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one
-	// dispensing fee.
+	// Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of this
+	// size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it. The price
+	// includes one dispensing fee.
 	Quantity *float64 `json:"quantity,omitempty"`
 
 	// any: prices that are out of stock count too.

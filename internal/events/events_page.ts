@@ -59,7 +59,7 @@ function sectionOf(kind: EventKind): string[] {
     ...rules.flatMap((rule) => [rule, ""]),
     `Entity: \`${entity}\`.`,
     "",
-    "| Member of `data` | Type | Meaning |",
+    "| Field of `data` | Type | Meaning |",
     "|---|---|---|",
     ...new Set(rowsOf(schema, "")),
     "",
@@ -72,37 +72,29 @@ function sectionOf(kind: EventKind): string[] {
 
 const head = `# Events
 
-What happened, in the form in which webhooks deliver it and \`GET /v1/events\` shows it. Generated from \`internal/events\` by \`npm run document\`; the same
-schemas as JSON Schema: \`GET /v1/event-types\`, and the \`webhooks\` of \`/v1/openapi.json\`.
+Webhooks deliver events in this format, and \`GET /v1/events\` returns them. \`npm run document\` generates this page from \`internal/events\`. For JSON Schemas of all event types, see \`GET /v1/event-types\` and the \`webhooks\` of \`/v1/openapi.json\`.
 
-| Member | Meaning |
+| Field | Meaning |
 |---|---|
-| \`event\` | The kind. |
-| \`id\` | \`evt_<32 hexadecimal digits>\`. Delivered again, an event has the same id: handle it once. |
-| \`created_at\` | When the event was recorded. |
-| \`entity\` | What it is about. |
-| \`sequence\` | Its number among the events of its entity, from 1 without gaps. |
-| \`test\` | \`true\` for a test. Other events do not have it. |
-| \`data\` | What happened, by kind. |
+| \`event\` | The event type. |
+| \`id\` | \`evt_<32 hexadecimal digits>\`. Every delivery of an event has the same ID, so you can skip duplicates. |
+| \`created_at\` | Time when the event was recorded. |
+| \`entity\` | The entity of the event, such as a drug at a pharmacy. |
+| \`sequence\` | Position of the event among the events of its entity. Starts at 1, without gaps. |
+| \`test\` | \`true\` for a test event. Absent from other events. |
+| \`data\` | Details of the event. The fields depend on its type. |
 
-**Never without its change, never without its event.** An event is recorded in the transaction of the change that it tells of: both are there, or neither. A load
-that is killed and run again neither loses an event nor makes it twice. What does not fit its schema is not recorded, and its change is rolled back.
+**Events and changes are atomic.** An event is recorded in the same transaction as its change, so one never exists without the other. If a load is killed and run again, no event is lost or repeated. If an event does not match its schema, its change is rolled back.
 
-**Order.** Deliveries may overtake each other, above all when one is tried again. \`sequence\` puts the events of one entity in order: keep the highest
-number that you have handled of each, and pass over what is not above it. Events of different entities have no order that you can rely on.
+**Order.** Deliveries can arrive out of order, especially after retries. \`sequence\` orders the events of one entity. For each entity, keep the highest number that you handled, and skip events with a lower or equal number. Events of different entities have no guaranteed order.
 
-**Tests** have \`"test": true\`: those of \`POST /v1/webhooks/{id}/test\`, of \`POST /v1/sandbox/events\`, and the \`webhook.test\` that a failing webhook gets. Ignore
-them where you act on data. Their \`entity\` has the form of the event type. They are numbered apart from other events: per webhook, and in the sandbox per account.
-Tests of a webhook are about drugs and a pharmacy that do not exist (\`drug_99999901\`, \`pharm_test\`).
+**Test events** have \`"test": true\`. They come from \`POST /v1/webhooks/{id}/test\`, from \`POST /v1/sandbox/events\`, and from our test of a failing webhook (\`webhook.test\`). Do not treat them as real data. Their \`entity\` has the format of the event type. Their sequence is separate from other events: per webhook, and in the sandbox per account. Test events of a webhook use drugs and a pharmacy that do not exist (\`drug_99999901\`, \`pharm_test\`).
 
-**Members may be added** to events in time, and kinds to the list: pass over what you do not know.
+**New fields and event types** may be added at any time. Ignore the ones that you do not know.
 
-**Following the log.** \`GET /v1/events\` answers the events in an order that never changes and in which nothing comes in later, the newest last: what everybody may
-read, and what is your account's own. An event is shown once its deliveries have been made; until then nobody sees it. \`since\`, \`until\` (by \`created_at\`) and \`type\` narrow the
-log. Keep \`resume_cursor\`, and give it as \`cursor\` when you come back, with the same \`type\`, \`since\` and \`until\`: you get what came meanwhile, all of it, once. With \`wait\` (up to 30 seconds) the
-answer comes with the first event. \`matched\` says whether a subscription of yours asks for the event, as your subscriptions are now, active or not; an event that nobody asked for is kept like any other. Events are kept for 30 days, and for 3 days in the sandbox (\`SANDBOX_RETENTION_DAYS\`).
+**Following the log.** \`GET /v1/events\` returns public events and the events of your account, oldest first. The order never changes, and no event is inserted later. An event appears once its deliveries are created. Filter the log with \`since\`, \`until\` (both by \`created_at\`), and \`type\`. To continue later, send \`resume_cursor\` as \`cursor\` with the same filters. You get every newer event exactly once. With \`wait\` (up to 30 seconds), the response waits for the first event. \`matched\` is \`true\` if one of your current subscriptions, active or not, includes the event. Events are kept for 30 days, and for 3 days in the sandbox (\`SANDBOX_RETENTION_DAYS\`), with or without subscriptions.
 
-| Kind | Told when |
+| Event type | Sent when |
 |---|---|
 `;
 

@@ -99,7 +99,7 @@ export type ChangeBody = z.infer<typeof change>;
 
 /** Beside the rows. */
 export const changesShape = {
-  oldest: place("OldestChange", "The oldest kept change of any resource. Null if there is none."),
+  oldest: place("OldestChange", "The oldest stored change of any resource. Null without changes."),
   latest: place(
     "LatestChange",
     "The last change of any resource. If has_more is false, the response is complete up to it, and since=<its sequence> continues from there.",
@@ -125,7 +125,7 @@ const datasetSource = z
 
 export const datasetAge = z
   .strictObject({
-    name: z.enum(datasets).meta({ description: "Which data." }),
+    name: z.enum(datasets).meta({ description: "The dataset." }),
     version: sequence("Increases with every change. Responses from this dataset have it as dataset_version."),
     as_of: z.iso
       .datetime()
@@ -141,7 +141,7 @@ export const datasetAge = z
       .datetime()
       .nullable()
       .meta({
-        description: "When a load of the dataset last finished. Failed and refused loads do not count.",
+        description: "When a load of the dataset last finished. Failed and `refused` loads do not count.",
         examples: ["2026-01-11T06:00:12.345Z"],
       }),
     age_seconds: z

@@ -114,7 +114,7 @@ const attempt = z
     started_at: time("When it began."),
     outcome: z.enum(outcomes).meta({
       description:
-        "delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time. unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy failed, which does not count as an attempt.",
+        "`delivered`: 2xx in time. `refused`: another status. `gone`: 410. `timed_out`: no complete response in time. `unreachable`: DNS, connection, or TLS failed. `forbidden`: the IP address is blocked. `proxy_failed`: our proxy failed, which does not count as an attempt.",
       examples: ["delivered"],
     }),
     status_code: statusCode,

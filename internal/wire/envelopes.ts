@@ -133,7 +133,7 @@ export const errorBody = z
           examples: ["http://127.0.0.1:8080/docs/errors/INVALID_PARAMETER"],
         }),
       })
-      .meta({ id: "ErrorInformation", description: "What went wrong." }),
+      .meta({ id: "ErrorInformation", description: "The error." }),
     request_id: z.string().meta({
       description: "The request ID, as in X-Request-Id.",
       examples: ["req_3f0c9a1be27d4c5c8f4d2f6b7a901234"],

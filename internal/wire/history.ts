@@ -144,7 +144,7 @@ const known = (which: string) =>
     .date()
     .nullable()
     .meta({
-      description: `${which} day with a price of the drug (at the pharmacy, if requested). Null if there is none.`,
+      description: `${which} day with a price of the drug (at the pharmacy, if requested). Null without prices.`,
       examples: ["2026-01-10"],
     });
 
@@ -156,11 +156,11 @@ export const priceHistory = list(historyPoint, {
   province: z
     .enum(provinces)
     .nullable()
-    .meta({ description: "As asked; null for all.", examples: ["BC"] }),
+    .meta({ description: "The requested value. Null for all.", examples: ["BC"] }),
   pharmacy_id: z
     .string()
     .nullable()
-    .meta({ description: "As asked; null for all.", examples: ["pharm_sample-surrey-central"] }),
+    .meta({ description: "The requested value. Null for all.", examples: ["pharm_sample-surrey-central"] }),
   source: z.enum(historySources).meta({ description: "Where the prices come from." }),
   plan: z
     .strictObject({

@@ -176,7 +176,7 @@ export const radius = decimal(
 export const quantityBounds = { min: 0.001, max: 10_000 } as const;
 export const quantityReason = `must be a number of units from ${quantityBounds.min} to ${quantityBounds.max}, with at most three decimals`;
 const quantityDescription =
-  "Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this order, with one dispensing fee.";
+  "Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of this size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it. The price includes one dispensing fee.";
 const inThousandths = (units: number) => Math.round(units * quantityScale);
 const isQuantity = (units: number) =>
   units >= quantityBounds.min &&

@@ -63,7 +63,7 @@ export const pharmacy = z
     longitude: z.number().meta({ description: "Degrees east. Negative in Canada.", examples: [-122.847] }),
     location_accuracy: z.enum(locationAccuracies).meta({
       description:
-        "What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or postal area, if its source states no coordinates.",
+        "Location of latitude, longitude, and distances: the pharmacy (exact), or the center of its postal code or postal area if its source has no coordinates.",
       examples: ["exact"],
     }),
     rating: z

@@ -16,7 +16,7 @@ export const shownSigner = z
   .nullable()
   .meta({
     description:
-      "The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs X-TM-Signature-Previous. Null outside of an overlap.",
+      "The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs X-TM-Signature-Previous. Null outside of an overlap.",
     examples: [null],
   });
 
@@ -36,7 +36,7 @@ export const rotateSecretBody = querySchema(
       "How long the previous secret signs, too. Default: 86400, one day. 0 ends the overlap immediately.",
     ).default(defaultOverlapSeconds),
     sign_with: signWith(
-      "The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs X-TM-Signature-Previous. Not previous if overlap_seconds is 0.",
+      "The signing secret of X-TM-Signature during the overlap. Default: previous. The other secret signs X-TM-Signature-Previous. Must not be previous if overlap_seconds is 0.",
     ),
   },
   {

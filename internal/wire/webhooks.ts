@@ -268,7 +268,7 @@ export const changeWebhookBody = querySchema(
     }),
     recover_since: since.optional(),
     sign_with: signWith(
-      "Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your receiver knows the new secret. previous is valid during an overlap only.",
+      "Switches the signing secret of X-TM-Signature during the overlap of a rotation. Switch to new once your receiver knows the new secret. previous is valid during an overlap only.",
     ),
   },
   {

@@ -70,8 +70,8 @@ const item = z.union([
 export const fieldChange = z
   .strictObject({
     field: text("The field, as the resource names it; address.city is the city of the address."),
-    old_value: value("Previous value. Null if there was none."),
-    new_value: value("New value. Null if there is none."),
+    old_value: value("Previous value. Null if the field had no value."),
+    new_value: value("New value. Null if the field has no value now."),
   })
   .meta({ description: "A field with one value." });
 export const listChange = z

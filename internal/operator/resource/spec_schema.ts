@@ -12,7 +12,7 @@ const policy = object(
   {
     type: choice(
       ["Pods", "Percent"],
-      "What value counts: pods, or percent of the replicas at the beginning of the period.",
+      "Unit of value: pods, or percent of the replicas at the start of the period.",
     ),
     value: integer(
       1,
@@ -24,11 +24,11 @@ const policy = object(
   "How far the replicas may move within a period.",
 );
 
-const policies = list(policy, 1, 8, "Limits of the steps. Which of them counts is said by selectPolicy.");
+const policies = list(policy, 1, 8, "Limits of the steps. selectPolicy decides between them.");
 
 const selectPolicy = choice(
   ["Max", "Min", "Disabled"],
-  "Which policy counts where they differ: Max the one that allows the larger change, Min the smaller one; Disabled never goes this way.",
+  "Policy to use if they differ. Max: the one that allows the larger change. Min: the one that allows the smaller change. Disabled: no scaling in this direction.",
 ).prefault("Max");
 
 const scaleUp = object(
@@ -36,7 +36,7 @@ const scaleUp = object(
     stabilizationWindowSeconds: integer(
       0,
       3_600,
-      "Only what was asked for during so many seconds without a break counts: the smallest recommendation of the window.",
+      "Length of the window in seconds. Replicas go up to the smallest recommendation in it.",
     ).prefault(0),
     selectPolicy,
     policies: policies.prefault([
@@ -52,7 +52,7 @@ const scaleDown = object(
     stabilizationWindowSeconds: integer(
       0,
       3_600,
-      "Replicas go down to the largest recommendation of the last so many seconds.",
+      "Length of the window in seconds. Replicas go down to the largest recommendation in it.",
     ).prefault(300),
     selectPolicy,
     policies: policies.prefault([
@@ -68,12 +68,12 @@ const behavior = object(
     tolerancePercent: integer(
       0,
       90,
-      "Recommendations within so many percent of the current replicas change nothing.",
+      "Recommendations that differ from the current replicas by at most this percentage are ignored.",
     ).prefault(10),
     scaleUp: scaleUp.prefault({}),
     scaleDown: scaleDown.prefault({}),
   },
-  "How fast the replicas follow what is asked for. The words are those of a HorizontalPodAutoscaler.",
+  "Speed of scaling. The fields have the names of a HorizontalPodAutoscaler.",
 );
 
 const target = object(
@@ -81,69 +81,71 @@ const target = object(
     drainSeconds: integer(
       1,
       day,
-      "What is due is to be sent within so many seconds: fewer seconds, more replicas.",
+      "Time to send all due deliveries, in seconds. A shorter time needs more replicas.",
     ).prefault(60),
     ratePerReplica: integer(
       1,
       100_000,
-      "Deliveries a second that one replica makes at least. The measured rate is used where it is higher.",
+      "Minimum number of deliveries per second that one replica sends. The measured rate is used if it is higher.",
     ).prefault(500),
     oldestDueSeconds: integer(
       1,
       7 * day,
-      "The oldest due delivery is not to wait longer, in seconds. While it does and lanes wait for a dispatcher, replicas go up step by step.",
+      "Maximum wait of the oldest due delivery, in seconds. While it waits longer and lanes wait for a dispatcher, replicas go up step by step.",
     ).prefault(120),
   },
-  "What the number of replicas is computed for in mode backlog.",
+  "Goals that the operator computes the number of replicas for, in mode backlog.",
 );
 
 const scaleToZero = object(
   {
     enabled: flag(
-      "Whether it does. The first delivery then waits until a pod has started; once a day one starts for the upkeep of the tables.",
+      "Whether to scale to zero. The first delivery then waits until a pod has started. Once a day, a pod starts for the maintenance of the tables.",
     ).prefault(false),
     idleSeconds: integer(
       1,
       7 * day,
-      "So long nothing was due, waiting or held before the last replica goes, in seconds.",
+      "Time without due, waiting, or held deliveries before the last replica is removed, in seconds.",
     ).prefault(600),
   },
-  "Whether the last replica goes too when nothing is to be sent. In mode backlog only.",
+  "Removal of the last replica when no deliveries are left. In mode backlog only.",
 );
 
 const fallback = object(
   {
-    afterFailures: integer(1, 10_000, "Failed looks in a row after which fallback.replicas counts.").prefault(
-      3,
-    ),
+    afterFailures: integer(
+      1,
+      10_000,
+      "Number of consecutive failed reads after which fallback.replicas applies.",
+    ).prefault(3),
     replicas: integer(
       1,
       1_000,
-      "At least so many replicas then, within maxReplicas and databaseConnectionBudget. What is more stays.",
+      "Minimum number of replicas then, within maxReplicas and databaseConnectionBudget. Additional replicas are kept.",
     ).prefault(1),
   },
-  "What to do when the backlog cannot be read. Replicas hold; after some failures in a row they go up to a number, never down.",
+  "Behavior when the backlog cannot be read. Replicas stay the same. After several consecutive failures, they go up to a minimum, and never down.",
 );
 
 const strategy = object(
   {
     type: choice(
       ["RollingUpdate", "Recreate"],
-      "RollingUpdate replaces pods bit by bit, Recreate stops all of them first.",
+      "RollingUpdate replaces pods gradually. Recreate stops all pods first.",
     ).optional(),
     rollingUpdate: object(
       {
         maxSurge: integerOrText(
-          "Pods, or percent of the replicas, that a rollout may have beyond them. They count in databaseConnectionBudget.",
+          "Number of additional pods during a rollout, or a percentage of the replicas. They count toward databaseConnectionBudget.",
         ).optional(),
         maxUnavailable: integerOrText(
-          "Pods, or percent of the replicas, that may be missing during a rollout.",
+          "Number of pods that can be missing during a rollout, or a percentage of the replicas.",
         ).optional(),
       },
-      "Of type RollingUpdate only.",
+      "For type RollingUpdate only.",
     ).optional(),
   },
-  "How a change of the PodTemplate is rolled out, as in spec.strategy of a Deployment.",
+  "Rollout of changes to the PodTemplate, as in spec.strategy of a Deployment.",
 );
 
 const deployment = object(
@@ -152,7 +154,7 @@ const deployment = object(
     minReadySeconds: integer(
       0,
       3_600,
-      "So long a new pod must be ready before it counts as available, in seconds.",
+      "Time that a new pod must be ready before it counts as available, in seconds.",
     ).optional(),
     progressDeadlineSeconds: integer(
       1,
@@ -172,22 +174,22 @@ export const specSchema = object(
   {
     mode: choice(
       ["backlog", "external"],
-      "Who decides how many replicas there are. backlog: the operator, by what waits in the database. external: spec.replicas, which an HPA, KEDA or a person sets through the scale subresource.",
+      "Source of the number of replicas. backlog: the operator computes it from the backlog in the database. external: spec.replicas, which an HPA, KEDA, or a person sets through the scale subresource.",
     ).prefault("backlog"),
     replicas: integer(
       0,
       1_000,
-      "Replicas in mode external. In mode backlog it is not read, and kubectl scale is refused; set it to the current number in the change that sets mode to external.",
+      "Replicas in mode external. In mode backlog, the field is not used, and kubectl scale is rejected. Set it to the current number in the change that sets mode to external.",
     ).prefault(1),
     minReplicas: integer(
       1,
       1_000,
-      "Never fewer replicas in mode backlog, unless scaleToZero is enabled and nothing is to be sent.",
+      "Minimum number of replicas in mode backlog, except when scaleToZero removes the last one.",
     ).prefault(1),
-    maxReplicas: integer(1, 1_000, "Never more replicas in mode backlog.").prefault(10),
+    maxReplicas: integer(1, 1_000, "Maximum number of replicas in mode backlog.").prefault(10),
     database: text(
       { minLength: 1, maxLength: 63, pattern: "^[a-zA-Z0-9]([-._a-zA-Z0-9]*[a-zA-Z0-9])?$" },
-      "Which of the operator's databases holds the backlog: the name of a file in its folder of database addresses.",
+      "The operator's database with the backlog: the name of a file in its folder of database URLs.",
     ).prefault("default"),
     target: target.prefault({}),
     behavior: behavior.prefault({}),
@@ -196,15 +198,15 @@ export const specSchema = object(
     databaseConnectionBudget: integer(
       1,
       100_000,
-      "Connections that all replicas together may hold, those that a rollout adds included. It bounds the replicas below maxReplicas. Unless given there is no such bound.",
+      "Maximum number of database connections of all replicas, including those that a rollout adds. It can limit the replicas below maxReplicas. Default: no limit.",
     ).optional(),
     databaseConnectionsPerReplica: integer(
       1,
       1_000,
-      "Connections that one replica holds at most: its DATABASE_POOL_SIZE, 10 unless set, and three that listen.",
+      "Maximum number of connections of one replica: its DATABASE_POOL_SIZE (default: 10), plus three that listen.",
     ).prefault(13),
     paused: flag(
-      "Leaves the Deployment alone altogether: no scaling, no change of its template, nothing is put back. The annotation drug-price.io/pause (all, in, out) does it without a change of the spec.",
+      "Whether the operator leaves the Deployment alone. It then does not scale it, change its template, or revert manual changes. The annotation drug-price.io/pause (all, in, out) does the same without a change of the spec.",
     ).prefault(false),
     deployment: deployment.prefault({}),
     template: object(

@@ -5,13 +5,13 @@ import { choice, count, listByKey, moment, number, object, text } from "./schema
 /** Said of each condition on the reference page. */
 export const conditionMeanings: Readonly<Record<ConditionType, string>> = {
   Ready: "Enough pods are available.",
-  Progressing: "A rollout or a change of the replicas is under way.",
-  ScalingActive: "The operator decides how many replicas there are, and acts by it.",
-  ScalingLimited: "A bound keeps the replicas from what the backlog asks for.",
-  MetricsAvailable: "The backlog could be read when it was last looked at.",
-  Paused: "The operator leaves the Deployment alone, or one way of scaling it.",
+  Progressing: "A rollout or a change of the replicas is in progress.",
+  ScalingActive: "The operator decides the number of replicas and applies it.",
+  ScalingLimited: "A limit keeps the replicas below or above the number that the backlog needs.",
+  MetricsAvailable: "The last read of the backlog succeeded.",
+  Paused: "The operator leaves the Deployment alone, or does not scale it in one direction.",
   Degraded:
-    "Something must be done by a person; the message says what, in the API server's own words where it refused.",
+    "Someone must act. The message has the reason, and the API server's error if it rejected a request.",
 };
 
 const condition = object(
@@ -22,16 +22,19 @@ const condition = object(
         pattern:
           "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
       },
-      "What it is about.",
+      "Type of the condition.",
     ),
-    status: choice(["True", "False", "Unknown"], "Whether it is so."),
+    status: choice(["True", "False", "Unknown"], "Status of the condition."),
     reason: text(
       { minLength: 1, maxLength: 1_024, pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$" },
-      "Why, in one word for programs.",
+      "Reason as one word, for programs.",
     ),
-    message: text({ maxLength: 32_768 }, "Why, in a sentence for people."),
-    observedGeneration: count("int64", "The generation of the resource that it was said of.").optional(),
-    lastTransitionTime: moment("When status changed last."),
+    message: text({ maxLength: 32_768 }, "Reason as a sentence, for people."),
+    observedGeneration: count(
+      "int64",
+      "The generation of the resource that the condition is based on.",
+    ).optional(),
+    lastTransitionTime: moment("Time of the last change of status."),
   },
   "One thing that is so, or is not.",
 );
@@ -40,24 +43,24 @@ const backlog = object(
   {
     due: count(
       "int64",
-      "Deliveries that are due now, those being sent included, those to be tried again later not.",
+      "Deliveries that are due now, including those in progress and excluding those that wait to retry.",
     ).optional(),
-    oldestDueSeconds: number("For how long the oldest of them has been due, in seconds.").optional(),
-    ratePerReplica: number("Deliveries a second of one replica that is counted with.").optional(),
+    oldestDueSeconds: number("Time since the oldest of them became due, in seconds.").optional(),
+    ratePerReplica: number("Assumed number of deliveries per second of one replica.").optional(),
   },
-  "What the database said when it was last looked at; rewritten at most every 15 seconds while nothing else changes.",
+  "Result of the last read of the database. Updated at most every 15 seconds while nothing else changes.",
 );
 
 export const statusSchema = object(
   {
     observedGeneration: count(
       "int64",
-      "The generation of the resource that the operator has worked on last.",
+      "The generation of the resource that the operator last processed.",
     ).optional(),
-    replicas: count("int32", "Pods that the Deployment has.").optional(),
-    readyReplicas: count("int32", "Pods that are ready.").optional(),
-    updatedReplicas: count("int32", "Pods that run the newest template.").optional(),
-    desiredReplicas: count("int32", "Replicas that were decided on last.").optional(),
+    replicas: count("int32", "Number of pods of the Deployment.").optional(),
+    readyReplicas: count("int32", "Number of ready pods.").optional(),
+    updatedReplicas: count("int32", "Number of pods with the newest template.").optional(),
+    desiredReplicas: count("int32", "Last decided number of replicas.").optional(),
     selector: text(
       { maxLength: 1_024 },
       "Label selector of the pods, as text, for the scale subresource.",

@@ -53,7 +53,7 @@ function contentOf(row: Route): Pick<ZodOpenApiResponseObject, "content"> {
 }
 
 const good: Record<number, string> = {
-  200: "As asked.",
+  200: "OK.",
   201: "Created.",
   204: "Done; there is nothing to say.",
 };

@@ -231,7 +231,7 @@ FIELDS:
   assert.match(whole.stdout, /What was seen and decided\. Written by the operator/);
   const mode = await kubectl("explain", "whd.spec.mode");
   assert.match(mode.stdout, /ENUM:\s+backlog\s+external\n/);
-  assert.match(mode.stdout, /Who decides how many replicas there are\. backlog: the operator/);
+  assert.match(mode.stdout, /Source of the number of replicas\. backlog: the operator/);
   const deep = await kubectl("explain", "whd.spec.deployment.strategy");
-  assert.match(deep.stdout, /How a change of the PodTemplate is rolled out/);
+  assert.match(deep.stdout, /Rollout of changes to the PodTemplate/);
 });

@@ -317,9 +317,9 @@ export type BasketRequest = {
   /** Two-letter code of a province or territory. */
   province?: Province | undefined;
   /**
-   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
-   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
-   * order, with one dispensing fee.
+   * Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of
+   * this size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it.
+   * The price includes one dispensing fee.
    */
   quantity?: number | undefined;
   /** any: prices that are out of stock count too. */
@@ -466,7 +466,7 @@ export type ChangedWebhook = {
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
   /**
-   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
    * X-TM-Signature-Previous. Null outside of an overlap.
    */
   sign_with: Open<Signer> | null;
@@ -489,7 +489,7 @@ export type ChangesPage = {
   next_cursor: string | null;
   /** Age of the data in this response. */
   meta?: Age;
-  /** The oldest kept change of any resource. Null if there is none. */
+  /** The oldest stored change of any resource. Null without changes. */
   oldest: OldestChange | null;
   /**
    * The last change of any resource. If has_more is false, the response is complete up to it, and since=<its
@@ -689,15 +689,15 @@ export type CoverageEntry = {
 export type CoverageFieldChange = {
   /** The field, as the resource names it; address.city is the city of the address. */
   field: string;
-  /** Previous value. Null if there was none. */
+  /** Previous value. Null if the field had no value. */
   old_value: unknown | null;
-  /** New value. Null if there is none. */
+  /** New value. Null if the field has no value now. */
   new_value: unknown | null;
 };
 
 /** How old a dataset is. */
 export type DatasetAge = {
-  /** Which data. */
+  /** The dataset. */
   name: Open<DatasetName>;
   /** Increases with every change. Responses from this dataset have it as dataset_version. */
   version: number;
@@ -705,7 +705,7 @@ export type DatasetAge = {
   as_of: string | null;
   /** Sources with dates. Sample data does not affect as_of if there are other sources. */
   sources: DatasetSource[];
-  /** When a load of the dataset last finished. Failed and refused loads do not count. */
+  /** When a load of the dataset last finished. Failed and `refused` loads do not count. */
   loaded_at: string | null;
   /** Seconds since then. */
   age_seconds: number;
@@ -784,9 +784,9 @@ export type DeliveryAttempt = {
   /** When it began. */
   started_at: string;
   /**
-   * delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time.
-   * unreachable: DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our
-   * proxy failed, which does not count as an attempt.
+   * `delivered`: 2xx in time. `refused`: another status. `gone`: 410. `timed_out`: no complete response in
+   * time. `unreachable`: DNS, connection, or TLS failed. `forbidden`: the IP address is blocked.
+   * `proxy_failed`: our proxy failed, which does not count as an attempt.
    */
   outcome: Open<DeliveryOutcome>;
   /** Status code of the response. Null without a response. */
@@ -1723,7 +1723,7 @@ export type NumberedPageMeta = {
   dataset_version?: number;
 };
 
-/** The oldest kept change of any resource. Null if there is none. */
+/** The oldest stored change of any resource. Null without changes. */
 export type OldestChange = {
   /** Number of the change. */
   sequence: number;
@@ -1829,8 +1829,8 @@ export type Pharmacy = {
   /** Degrees east. Negative in Canada. */
   longitude: number;
   /**
-   * What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code
-   * or postal area, if its source states no coordinates.
+   * Location of latitude, longitude, and distances: the pharmacy (exact), or the center of its postal code or
+   * postal area if its source has no coordinates.
    */
   location_accuracy: Open<LocationAccuracy>;
   /** 0 to 5; null when unknown. */
@@ -1853,9 +1853,9 @@ export type Pharmacy = {
 export type PharmacyChange = {
   /** The field, as the resource names it. */
   field: string;
-  /** Previous value. Null if there was none. */
+  /** Previous value. Null if the field had no value. */
   old_value?: unknown | null;
-  /** New value. Null if there is none. */
+  /** New value. Null if the field has no value now. */
   new_value?: unknown | null;
   /** Added values. */
   added?: unknown[];
@@ -2130,9 +2130,9 @@ export type PriceHistory = {
   from: string;
   /** Last day of the range. */
   to: string;
-  /** As asked; null for all. */
+  /** The requested value. Null for all. */
   province: Open<Province> | null;
-  /** As asked; null for all. */
+  /** The requested value. Null for all. */
   pharmacy_id: string | null;
   /** Where the prices come from. */
   source: Open<HistorySource>;
@@ -2156,9 +2156,9 @@ export type PriceHistory = {
   unit: Open<Unit>;
   /** Canadian dollars, always. */
   currency: string;
-  /** First day with a price of the drug (at the pharmacy, if requested). Null if there is none. */
+  /** First day with a price of the drug (at the pharmacy, if requested). Null without prices. */
   first_observed_on: string | null;
-  /** Last day with a price of the drug (at the pharmacy, if requested). Null if there is none. */
+  /** Last day with a price of the drug (at the pharmacy, if requested). Null without prices. */
   last_observed_on: string | null;
 };
 
@@ -2436,8 +2436,8 @@ export type SecretRotation = {
    */
   overlap_seconds?: number | undefined;
   /**
-   * The secret that signs X-TM-Signature during the overlap. Default: previous. The other secret signs
-   * X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
+   * The signing secret of X-TM-Signature during the overlap. Default: previous. The other secret signs
+   * X-TM-Signature-Previous. Must not be previous if overlap_seconds is 0.
    */
   sign_with?: Signer | undefined;
 };
@@ -2768,7 +2768,7 @@ export type Webhook = {
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
   /**
-   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
    * X-TM-Signature-Previous. Null outside of an overlap.
    */
   sign_with: Open<Signer> | null;
@@ -2811,7 +2811,7 @@ export type WebhookChange = {
   /** Start of the recovery. Default: disabled_at. Requires recover true. */
   recover_since?: string | Date | undefined;
   /**
-   * Switches the secret that signs X-TM-Signature during the overlap of a rotation. Switch to new once your
+   * Switches the signing secret of X-TM-Signature during the overlap of a rotation. Switch to new once your
    * receiver knows the new secret. previous is valid during an overlap only.
    */
   sign_with?: Signer | undefined;
@@ -2908,7 +2908,7 @@ export type WebhookWithSecret = {
   /** End of the overlap of a rotation. Until then, the previous secret signs, too. Null without one. */
   previous_secret_until: string | null;
   /**
-   * The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+   * The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
    * X-TM-Signature-Previous. Null outside of an overlap.
    */
   sign_with: Open<Signer> | null;

@@ -75,9 +75,9 @@ export type DrugsPricesParams = {
   /** Name of a city, in any case, with or without accents, spaces, and punctuation. */
   city?: string | undefined;
   /**
-   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
-   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
-   * order, with one dispensing fee.
+   * Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of
+   * this size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it.
+   * The price includes one dispensing fee.
    */
   quantity?: number | undefined;
   /**
@@ -133,9 +133,9 @@ export type DrugsGenericsParams = {
    */
   include?: readonly string[] | undefined;
   /**
-   * Units to price, such as 90 tablets. A pharmacy's price is then that of a package of this size, of the
-   * cheapest combination of packages that add up to it, or of its lowest unit price scaled to it, in this
-   * order, with one dispensing fee.
+   * Units to price, such as 90 tablets. A pharmacy's price is the first of these that exists: a package of
+   * this size, the cheapest combination of packages that add up to it, or its lowest unit price scaled to it.
+   * The price includes one dispensing fee.
    */
   quantity?: number | undefined;
   /** any: prices that are out of stock count too. */

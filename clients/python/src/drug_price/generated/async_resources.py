@@ -427,9 +427,10 @@ class AsyncDrugsResource:
             radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
             city: Name of a city, in any case, with or without accents, spaces, and punctuation.
-            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
-                package of this size, of the cheapest combination of packages that add up to it, or
-                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is the first of these
+                that exists: a package of this size, the cheapest combination of packages that add
+                up to it, or its lowest unit price scaled to it. The price includes one dispensing
+                fee.
             availability: Only prices with this stock status. any (default): all prices. With
                 quantity, packages that are out of stock are used only if this parameter asks for
                 them.
@@ -539,9 +540,10 @@ class AsyncDrugsResource:
             id: drug_<DIN> or the DIN.
             include: brands: brand-name products too; same_atc: also other products of the same ATC
                 code, after the rest. Both, separated by a comma.
-            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
-                package of this size, of the cheapest combination of packages that add up to it, or
-                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is the first of these
+                that exists: a package of this size, the cheapest combination of packages that add
+                up to it, or its lowest unit price scaled to it. The price includes one dispensing
+                fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
                 three times the cadence that the price's feed states, or else the service's setting
@@ -816,9 +818,10 @@ class AsyncPricesResource:
             longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
             radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
-            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
-                package of this size, of the cheapest combination of packages that add up to it, or
-                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is the first of these
+                that exists: a package of this size, the cheapest combination of packages that add
+                up to it, or its lowest unit price scaled to it. The price includes one dispensing
+                fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
                 three times the cadence that the price's feed states, or else the service's setting
@@ -877,9 +880,10 @@ class AsyncPricesResource:
             longitude: Degrees east (negative in Canada). Requires latitude. Not with postal_code.
             radius: Distance in kilometers from the location, which is required. Default: 50.
             province: Two-letter code of a province or territory.
-            quantity: Units to price, such as 90 tablets. A pharmacy's price is then that of a
-                package of this size, of the cheapest combination of packages that add up to it, or
-                of its lowest unit price scaled to it, in this order, with one dispensing fee.
+            quantity: Units to price, such as 90 tablets. A pharmacy's price is the first of these
+                that exists: a package of this size, the cheapest combination of packages that add
+                up to it, or its lowest unit price scaled to it. The price includes one dispensing
+                fee.
             availability: any: prices that are out of stock count too.
             max_age_days: Days after which an observed price is stale and no longer counts. Default:
                 three times the cadence that the price's feed states, or else the service's setting
@@ -1480,7 +1484,7 @@ class AsyncWebhooksResource:
             recover: Whether to also recover the events missed since the webhook was disabled. true
                 requires active true.
             recover_since: Start of the recovery. Default: disabled_at. Requires recover true.
-            sign_with: Switches the secret that signs X-TM-Signature during the overlap of a
+            sign_with: Switches the signing secret of X-TM-Signature during the overlap of a
                 rotation. Switch to new once your receiver knows the new secret. previous is valid
                 during an overlap only.
         """
@@ -1554,9 +1558,9 @@ class AsyncWebhooksResource:
             id: wh_<id>.
             overlap_seconds: How long the previous secret signs, too. Default: 86400, one day. 0
                 ends the overlap immediately.
-            sign_with: The secret that signs X-TM-Signature during the overlap. Default: previous.
-                The other secret signs X-TM-Signature-Previous. Not previous if overlap_seconds is
-                0.
+            sign_with: The signing secret of X-TM-Signature during the overlap. Default: previous.
+                The other secret signs X-TM-Signature-Previous. Must not be previous if
+                overlap_seconds is 0.
         """
         call = Call(
             method="POST",

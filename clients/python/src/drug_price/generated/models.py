@@ -750,8 +750,8 @@ class ChangedWebhook(Result):
     one.
     """
     sign_with: Signer | str | None
-    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
-    X-TM-Signature-Previous. Null outside of an overlap.
+    """The signing secret of X-TM-Signature during the overlap of a rotation. The other secret
+    signs X-TM-Signature-Previous. Null outside of an overlap.
     """
     created_at: dt.datetime
     """When it was created."""
@@ -778,7 +778,7 @@ class ChangedWebhook(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OldestChange(Model):
-    """The oldest kept change of any resource. Null if there is none."""
+    """The oldest stored change of any resource. Null without changes."""
 
     sequence: int
     """Number of the change."""
@@ -821,7 +821,7 @@ class ChangesPageMembers(PageMembers):
     meta: Age | None = None
     """Age of the data in this response."""
     oldest: OldestChange | None
-    """The oldest kept change of any resource. Null if there is none."""
+    """The oldest stored change of any resource. Null without changes."""
     latest: LatestChange | None
     """The last change of any resource. If has_more is false, the response is complete up to it,
     and since=<its sequence> continues from there.
@@ -1001,9 +1001,9 @@ class CoverageFieldChange(Model):
     field: str
     """The field, as the resource names it; address.city is the city of the address."""
     old_value: Any
-    """Previous value. Null if there was none."""
+    """Previous value. Null if the field had no value."""
     new_value: Any
-    """New value. Null if there is none."""
+    """New value. Null if the field has no value now."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "old_value": Member(nullable=True),
@@ -1158,7 +1158,7 @@ class DatasetAge(Model):
     """How old a dataset is."""
 
     name: DatasetName | str
-    """Which data."""
+    """The dataset."""
     version: int
     """Increases with every change. Responses from this dataset have it as dataset_version."""
     as_of: dt.datetime | None
@@ -1166,7 +1166,7 @@ class DatasetAge(Model):
     sources: list[DatasetSource]
     """Sources with dates. Sample data does not affect as_of if there are other sources."""
     loaded_at: dt.datetime | None
-    """When a load of the dataset last finished. Failed and refused loads do not count."""
+    """When a load of the dataset last finished. Failed and `refused` loads do not count."""
     age_seconds: int
     """Seconds since then."""
     last_load: LastLoad | None
@@ -1265,9 +1265,9 @@ class DeliveryAttempt(Model):
     started_at: dt.datetime
     """When it began."""
     outcome: DeliveryOutcome | str
-    """delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete
-    response in time. unreachable: DNS, connection, or TLS failed. forbidden: the IP address is
-    blocked. proxy_failed: our proxy failed, which does not count as an attempt.
+    """`delivered`: 2xx in time. `refused`: another status. `gone`: 410. `timed_out`: no complete
+    response in time. `unreachable`: DNS, connection, or TLS failed. `forbidden`: the IP address
+    is blocked. `proxy_failed`: our proxy failed, which does not count as an attempt.
     """
     status_code: int | None
     """Status code of the response. Null without a response."""
@@ -2202,9 +2202,9 @@ class PharmacyChange(Model):
     field: str
     """The field, as the resource names it."""
     old_value: Any = NOT_GIVEN
-    """Previous value. Null if there was none."""
+    """Previous value. Null if the field had no value."""
     new_value: Any = NOT_GIVEN
-    """New value. Null if there is none."""
+    """New value. Null if the field has no value now."""
     added: list[Any] | None = None
     """Added values."""
     removed: list[Any] | None = None
@@ -2969,8 +2969,8 @@ class Pharmacy(Result):
     longitude: float
     """Degrees east. Negative in Canada."""
     location_accuracy: LocationAccuracy | str
-    """What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of
-    its postal code or postal area, if its source states no coordinates.
+    """Location of latitude, longitude, and distances: the pharmacy (exact), or the center of its
+    postal code or postal area if its source has no coordinates.
     """
     rating: float | None
     """0 to 5; null when unknown."""
@@ -3094,9 +3094,9 @@ class PriceHistory(Result):
     to: dt.date
     """Last day of the range."""
     province: Province | str | None
-    """As asked; null for all."""
+    """The requested value. Null for all."""
     pharmacy_id: str | None
-    """As asked; null for all."""
+    """The requested value. Null for all."""
     source: HistorySource | str
     """Where the prices come from."""
     plan: HistoryPlan | None
@@ -3122,9 +3122,9 @@ class PriceHistory(Result):
     currency: str
     """Canadian dollars, always."""
     first_observed_on: dt.date | None
-    """First day with a price of the drug (at the pharmacy, if requested). Null if there is none."""
+    """First day with a price of the drug (at the pharmacy, if requested). Null without prices."""
     last_observed_on: dt.date | None
-    """Last day with a price of the drug (at the pharmacy, if requested). Null if there is none."""
+    """Last day with a price of the drug (at the pharmacy, if requested). Null without prices."""
 
     _wire: ClassVar[Mapping[str, Member]] = {
         "data": Member(listed(of(HistoryPoint))),
@@ -3547,8 +3547,8 @@ class Webhook(Result):
     one.
     """
     sign_with: Signer | str | None
-    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
-    X-TM-Signature-Previous. Null outside of an overlap.
+    """The signing secret of X-TM-Signature during the overlap of a rotation. The other secret
+    signs X-TM-Signature-Previous. Null outside of an overlap.
     """
     created_at: dt.datetime
     """When it was created."""
@@ -3608,8 +3608,8 @@ class WebhookWithSecret(Result):
     one.
     """
     sign_with: Signer | str | None
-    """The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
-    X-TM-Signature-Previous. Null outside of an overlap.
+    """The signing secret of X-TM-Signature during the overlap of a rotation. The other secret
+    signs X-TM-Signature-Previous. Null outside of an overlap.
     """
     created_at: dt.datetime
     """When it was created."""

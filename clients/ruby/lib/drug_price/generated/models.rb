@@ -332,7 +332,7 @@ module DrugPrice
     # @return [Time, nil]
     field :previous_secret_until, :time
 
-    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
     # X-TM-Signature-Previous. Null outside of an overlap.
     # @return [String, nil]
     field :sign_with
@@ -372,7 +372,7 @@ module DrugPrice
     # @return [Age, nil]
     field :meta, :Age
 
-    # The oldest kept change of any resource. Null if there is none.
+    # The oldest stored change of any resource. Null without changes.
     # @return [OldestChange, nil]
     field :oldest, :OldestChange
 
@@ -701,18 +701,18 @@ module DrugPrice
     # @return [String]
     field :field
 
-    # Previous value. Null if there was none.
+    # Previous value. Null if the field had no value.
     # @return [Object, nil]
     field :old_value
 
-    # New value. Null if there is none.
+    # New value. Null if the field has no value now.
     # @return [Object, nil]
     field :new_value
   end
 
   # How old a dataset is.
   class DatasetAge < Model
-    # Which data.
+    # The dataset.
     # @return [String]
     field :name
 
@@ -728,7 +728,7 @@ module DrugPrice
     # @return [Array<DatasetSource>]
     field :sources, [:DatasetSource]
 
-    # When a load of the dataset last finished. Failed and refused loads do not count.
+    # When a load of the dataset last finished. Failed and `refused` loads do not count.
     # @return [Time, nil]
     field :loaded_at, :time
 
@@ -861,9 +861,9 @@ module DrugPrice
     # @return [Time]
     field :started_at, :time
 
-    # delivered: 2xx in time. refused: another status. gone: 410. timed_out: no complete response in time. unreachable:
-    # DNS, connection, or TLS failed. forbidden: the IP address is blocked. proxy_failed: our proxy failed, which does
-    # not count as an attempt.
+    # `delivered`: 2xx in time. `refused`: another status. `gone`: 410. `timed_out`: no complete response in time.
+    # `unreachable`: DNS, connection, or TLS failed. `forbidden`: the IP address is blocked. `proxy_failed`: our proxy
+    # failed, which does not count as an attempt.
     # @return [String]
     field :outcome
 
@@ -2269,7 +2269,7 @@ module DrugPrice
     field :dataset_version
   end
 
-  # The oldest kept change of any resource. Null if there is none.
+  # The oldest stored change of any resource. Null without changes.
   class OldestChange < Model
     # Number of the change.
     # @return [Integer]
@@ -2448,8 +2448,8 @@ module DrugPrice
     # @return [Numeric]
     field :longitude
 
-    # What latitude, longitude, and distances refer to: the pharmacy (exact), or the middle of its postal code or postal
-    # area, if its source states no coordinates.
+    # Location of latitude, longitude, and distances: the pharmacy (exact), or the center of its postal code or postal
+    # area if its source has no coordinates.
     # @return [String]
     field :location_accuracy
 
@@ -2484,11 +2484,11 @@ module DrugPrice
     # @return [String]
     field :field
 
-    # Previous value. Null if there was none.
+    # Previous value. Null if the field had no value.
     # @return [Object, nil]
     field :old_value
 
-    # New value. Null if there is none.
+    # New value. Null if the field has no value now.
     # @return [Object, nil]
     field :new_value
 
@@ -2922,11 +2922,11 @@ module DrugPrice
     # @return [Date]
     field :to, :date
 
-    # As asked; null for all.
+    # The requested value. Null for all.
     # @return [String, nil]
     field :province
 
-    # As asked; null for all.
+    # The requested value. Null for all.
     # @return [String, nil]
     field :pharmacy_id
 
@@ -2964,11 +2964,11 @@ module DrugPrice
     # @return [String]
     field :currency
 
-    # First day with a price of the drug (at the pharmacy, if requested). Null if there is none.
+    # First day with a price of the drug (at the pharmacy, if requested). Null without prices.
     # @return [Date, nil]
     field :first_observed_on, :date
 
-    # Last day with a price of the drug (at the pharmacy, if requested). Null if there is none.
+    # Last day with a price of the drug (at the pharmacy, if requested). Null without prices.
     # @return [Date, nil]
     field :last_observed_on, :date
   end
@@ -3890,7 +3890,7 @@ module DrugPrice
     # @return [Time, nil]
     field :previous_secret_until, :time
 
-    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
     # X-TM-Signature-Previous. Null outside of an overlap.
     # @return [String, nil]
     field :sign_with
@@ -4036,7 +4036,7 @@ module DrugPrice
     # @return [Time, nil]
     field :previous_secret_until, :time
 
-    # The secret that signs X-TM-Signature during the overlap of a rotation. The other one signs
+    # The signing secret of X-TM-Signature during the overlap of a rotation. The other secret signs
     # X-TM-Signature-Previous. Null outside of an overlap.
     # @return [String, nil]
     field :sign_with

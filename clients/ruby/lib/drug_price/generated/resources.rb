@@ -92,9 +92,9 @@ module DrugPrice
       # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
       # @param city [String] Name of a city, in any case, with or without accents, spaces, and punctuation.
-      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
-      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
-      #   it, in this order, with one dispensing fee.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is the first of these that
+      #   exists: a package of this size, the cheapest combination of packages that add up to it, or its lowest unit
+      #   price scaled to it. The price includes one dispensing fee.
       # @param availability [String, Symbol] Only prices with this stock status. any (default): all prices. With
       #   quantity, packages that are out of stock are used only if this parameter asks for them.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
@@ -155,9 +155,9 @@ module DrugPrice
       # @param id [String] drug_<DIN> or the DIN.
       # @param include [Array<String>] brands: brand-name products too; same_atc: also other products of the same ATC
       #   code, after the rest. Both, separated by a comma.
-      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
-      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
-      #   it, in this order, with one dispensing fee.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is the first of these that
+      #   exists: a package of this size, the cheapest combination of packages that add up to it, or its lowest unit
+      #   price scaled to it. The price includes one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
       #   times the cadence that the price's feed states, or else the service's setting (90 days).
@@ -306,9 +306,9 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
       # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
-      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
-      #   it, in this order, with one dispensing fee.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is the first of these that
+      #   exists: a package of this size, the cheapest combination of packages that add up to it, or its lowest unit
+      #   price scaled to it. The price includes one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
       #   times the cadence that the price's feed states, or else the service's setting (90 days).
@@ -341,9 +341,9 @@ module DrugPrice
       # @param longitude [Numeric] Degrees east (negative in Canada). Requires latitude. Not with postal_code.
       # @param radius [Numeric] Distance in kilometers from the location, which is required. Default: 50.
       # @param province [String, Symbol] Two-letter code of a province or territory.
-      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is then that of a package of
-      #   this size, of the cheapest combination of packages that add up to it, or of its lowest unit price scaled to
-      #   it, in this order, with one dispensing fee.
+      # @param quantity [Numeric] Units to price, such as 90 tablets. A pharmacy's price is the first of these that
+      #   exists: a package of this size, the cheapest combination of packages that add up to it, or its lowest unit
+      #   price scaled to it. The price includes one dispensing fee.
       # @param availability [String, Symbol] any: prices that are out of stock count too.
       # @param max_age_days [Integer] Days after which an observed price is stale and no longer counts. Default: three
       #   times the cadence that the price's feed states, or else the service's setting (90 days).
@@ -665,7 +665,7 @@ module DrugPrice
       # @param recover [Boolean] Whether to also recover the events missed since the webhook was disabled. true
       #   requires active true.
       # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Requires recover true.
-      # @param sign_with [String, Symbol] Switches the secret that signs X-TM-Signature during the overlap of a
+      # @param sign_with [String, Symbol] Switches the signing secret of X-TM-Signature during the overlap of a
       #   rotation. Switch to new once your receiver knows the new secret. previous is valid during an overlap only.
       # @param options [Hash] see Client#request
       # @return [ChangedWebhook]
@@ -706,8 +706,8 @@ module DrugPrice
       # @param id [String] wh_<id>.
       # @param overlap_seconds [Integer] How long the previous secret signs, too. Default: 86400, one day. 0 ends the
       #   overlap immediately.
-      # @param sign_with [String, Symbol] The secret that signs X-TM-Signature during the overlap. Default: previous.
-      #   The other secret signs X-TM-Signature-Previous. Not previous if overlap_seconds is 0.
+      # @param sign_with [String, Symbol] The signing secret of X-TM-Signature during the overlap. Default: previous.
+      #   The other secret signs X-TM-Signature-Previous. Must not be previous if overlap_seconds is 0.
       # @param options [Hash] see Client#request
       # @return [WebhookWithSecret]
       def rotate_secret(id, overlap_seconds: OMIT, sign_with: OMIT, options: {})
