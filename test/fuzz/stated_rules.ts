@@ -59,7 +59,10 @@ export const statedRules: readonly StatedRule[] = [
     reason: /^cannot be "previous", because no previous/,
     stated: "previous is valid during an overlap only",
   },
-  { reason: /^cannot be "previous" if overlap_seconds/, stated: "Must not be previous if overlap_seconds is 0." },
+  {
+    reason: /^cannot be "previous" if overlap_seconds/,
+    stated: "Must not be previous if overlap_seconds is 0.",
+  },
   { reason: /is deleted; nothing is sent/, stated: "unless the webhook is deleted" },
   { reason: /has \d recoveries in progress/, stated: "A webhook can have 5 recoveries in progress" },
   { reason: /^belongs to a request with another body/, stated: "A request with another body or path gets" },

@@ -29,7 +29,7 @@ const availability: readonly Alert[] = [
     severity: "page",
     summary: "No process of the API in {{ $labels.namespace }} is scraped, or none is available.",
     action:
-      "Callers get no response, so the objectives do not count it. Are there pods, are they ready, and what did the last rollout change?",
+      "Callers get no response, so the objectives do not count it. Check that pods run and are ready, and what the last rollout changed.",
   },
   {
     name: "DrugPriceProbeFails",
@@ -39,7 +39,7 @@ const availability: readonly Alert[] = [
     severity: "page",
     summary: "{{ $labels.instance }} does not respond to the probe from outside.",
     action:
-      "If the API's own metrics look well, the cause is in front of it: DNS, the load balancer, the Ingress, a certificate.",
+      "If the API's metrics look normal, the cause is in front of it: DNS, the load balancer, the Ingress, or a certificate.",
   },
   {
     name: "DrugPriceMetricsAbsent",
@@ -47,7 +47,7 @@ const availability: readonly Alert[] = [
     for: "5m",
     severity: "page",
     summary: "Prometheus scrapes no process at all.",
-    action: "Are there pods, and does Prometheus reach their admin port (METRICS_PORT)?",
+    action: "Check that pods run, and that Prometheus reaches their admin port (METRICS_PORT).",
   },
 ];
 
@@ -57,9 +57,9 @@ const limits: readonly Alert[] = [
     expr: 'drug_price_limiter_mode{mode="local"} == 1',
     for: "5m",
     severity: "ticket",
-    summary: "{{ $labels.instance }} decides limits alone: Redis is away for it.",
+    summary: "{{ $labels.instance }} decides limits locally, because it cannot reach Redis.",
     action:
-      "Requests go on, with the plan's limit divided by the number of processes. Is Redis up, and reachable from this pod? The way back is by itself.",
+      "Requests continue, with the plan's limit divided by the number of processes. Check that Redis runs and is reachable from this pod. The process recovers automatically.",
   },
   {
     name: "DrugPriceLimiterFlapping",
@@ -68,15 +68,15 @@ const limits: readonly Alert[] = [
     severity: "ticket",
     summary: "{{ $labels.instance }} lost Redis {{ $value }} times in 15 minutes.",
     action:
-      "Redis answers, and too slowly or not always: its latency, its memory, failovers. Errors of the limiter stand in the log.",
+      "Redis responds too slowly or only sometimes. Check its latency, memory, and failovers. The log has the limiter's errors.",
   },
   {
     name: "DrugPriceLimiterErrors",
     expr: `sum by (${eachProcess}) (rate(drug_price_limiter_errors_total[5m])) > 0`,
     for: "10m",
     severity: "ticket",
-    summary: "{{ $labels.instance }} has had errors of the limiter's store for 10 minutes.",
-    action: "The log has them (limiter_error).",
+    summary: "{{ $labels.instance }} has had errors from the limiter's store for 10 minutes.",
+    action: "The log has the errors (limiter_error).",
   },
   {
     name: "DrugPricePlanRefused",
@@ -86,18 +86,18 @@ const limits: readonly Alert[] = [
     for: "30m",
     severity: "info",
     summary:
-      "{{ $value | humanizePercentage }} of the {{ $labels.plan }} plan's requests are refused by the {{ $labels.outcome }}.",
+      "{{ $value | humanizePercentage }} of the {{ $labels.plan }} plan's requests exceed the {{ $labels.outcome }} limit.",
     action:
-      "One customer who has outgrown the plan, or a loop without back-off: the log's lines of 429 have the accountId. Nothing is broken.",
+      "A customer has outgrown the plan, or a client retries without backoff. The log lines with status 429 have the accountId. Nothing is broken.",
   },
   {
     name: "DrugPriceUsageNotWritten",
     expr: "increase(drug_price_usage_flush_failures_total[10m]) > 0",
     for: "10m",
     severity: "ticket",
-    summary: "{{ $labels.instance }} cannot write usage down.",
+    summary: "{{ $labels.instance }} cannot write usage.",
     action:
-      "It is kept in memory and tried again; a crash of the process would lose it. The log has the error (usage_flush_failed).",
+      "Usage is kept in memory and retried. A crash of the process would lose it. The log has the error (usage_flush_failed).",
   },
 ];
 
@@ -117,7 +117,7 @@ const resources: readonly Alert[] = [
     severity: "page",
     summary: "{{ $labels.instance }} cannot reach PostgreSQL.",
     action:
-      "Requests that need it get 503 with Retry-After, and /readyz says so in its line on the database. The service is back by itself once PostgreSQL is.",
+      "Requests that need it get 503 with Retry-After, and /readyz reports the database as unavailable. The service recovers automatically once PostgreSQL is available.",
   },
   {
     name: "DrugPricePoolExhausted",
@@ -129,7 +129,7 @@ const resources: readonly Alert[] = [
     severity: "ticket",
     summary: "Requests on {{ $labels.instance }} have been waiting for connections for minutes.",
     action:
-      "Slow statements (pg_stat_activity), or too few connections: DATABASE_POOL_SIZE times the pods must fit PostgreSQL's max_connections.",
+      "Check for slow statements (pg_stat_activity) and for too few connections. DATABASE_POOL_SIZE times the number of pods must fit PostgreSQL's max_connections.",
   },
   {
     name: "DrugPriceProcessRestarting",
@@ -138,7 +138,7 @@ const resources: readonly Alert[] = [
     severity: "ticket",
     summary: "{{ $labels.instance }} has started {{ $value }} times in half an hour.",
     action:
-      "Out of memory, a probe that kills it, or a start that fails: how did the container end, and the last lines of its log.",
+      "It runs out of memory, a probe kills it, or its start fails. Check the exit reason of the container and the last lines of its log.",
   },
   {
     name: "DrugPriceMigrationFailed",
@@ -151,7 +151,7 @@ const resources: readonly Alert[] = [
     severity: "page",
     summary: "The migration {{ $labels.job_name }} in {{ $labels.namespace }} failed.",
     action:
-      "The log of the Job's pod says which statement. Each migration is one transaction: none is half done. The release before goes on running.",
+      "The log of the Job's pod has the statement. Each migration is one transaction, so none is partly applied. The previous release keeps running.",
   },
   {
     name: "DrugPriceEventLoopLagging",
@@ -159,9 +159,9 @@ const resources: readonly Alert[] = [
     for: "10m",
     severity: "ticket",
     summary:
-      "{{ $labels.instance }} is held up: 1 % of its turns take more than {{ $value | humanizeDuration }}.",
+      "{{ $labels.instance }} is blocked: 1 % of its event loop turns take more than {{ $value | humanizeDuration }}.",
     action:
-      "More pods, if all are busy. One alone: a profile of it, and the share of time in garbage collection.",
+      "If all pods are busy, add pods. If only one is, take a profile of it and check its time in garbage collection.",
   },
   {
     name: "DrugPriceDatasetStale",
@@ -173,7 +173,7 @@ const resources: readonly Alert[] = [
     severity: "ticket",
     summary: "{{ $labels.dataset }} were last loaded {{ $value | humanizeDuration }} ago.",
     action:
-      "Did the load run, and how did it end? /status has the last load of each dataset, the load's report its refused rows.",
+      "Check whether the load ran and how it ended. /status has the last load of each dataset. The load's report has its rejected rows.",
   },
   {
     name: "DrugPriceSourceOverdue",
@@ -182,7 +182,7 @@ const resources: readonly Alert[] = [
     severity: "ticket",
     summary: "A new edition of {{ $labels.source }} has been due for {{ $value | humanizeDuration }}.",
     action:
-      "Does the CronJob of the source run, and how did its last job end? If it runs, the publisher is late or moved the file.",
+      "Check whether the CronJob of the source runs, and how its last job ended. If it runs, the publisher is late or moved the file.",
   },
   {
     name: "DrugPricePricesHeld",
@@ -201,8 +201,8 @@ const resources: readonly Alert[] = [
     for: "1m",
     severity: "ticket",
     summary:
-      "{{ $labels.instance }} did not take a new certificate; the one before goes on until it expires.",
-    action: "TLS_CERT_FILE and TLS_KEY_FILE do not go together; the log says why (certificate_refused).",
+      "{{ $labels.instance }} rejected a new certificate. The previous certificate stays in use until it expires.",
+    action: "TLS_CERT_FILE and TLS_KEY_FILE do not match. The log has the reason (certificate_refused).",
   },
 ];
 

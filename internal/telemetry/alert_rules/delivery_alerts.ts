@@ -20,7 +20,7 @@ export const deliveryAlerts: readonly Alert[] = [
     severity: "page",
     summary: "No process that sends webhooks in {{ $labels.namespace }} is scraped.",
     action:
-      "Is there a dispatcher (npm run dispatcher), and does Prometheus reach its admin port? Nothing is lost meanwhile: events and deliveries wait in PostgreSQL.",
+      "Check that a dispatcher runs (npm run dispatcher) and that Prometheus reaches its admin port. Nothing is lost. Events and deliveries wait in PostgreSQL.",
   },
   {
     name: "DrugPriceBacklogOld",
@@ -31,7 +31,7 @@ export const deliveryAlerts: readonly Alert[] = [
     severity: "page",
     summary: "Deliveries or events have been waiting for {{ $value | humanizeDuration }}.",
     action:
-      "Fan-out or sending? The questions on the backlog. More dispatchers if all slots are busy; PostgreSQL if leases are lost; one slow endpoint holds up only itself, and only its own deliveries are old then: select * from live.backlog, and docs/webhooks-operations.md.",
+      "Check whether the fan-out or the sending is slow. If all slots are busy, add dispatchers. If leases are lost, check PostgreSQL. A slow endpoint delays only its own deliveries. See select * from live.backlog and docs/webhooks-operations.md.",
   },
   {
     name: "DrugPriceDeliveriesFail",
@@ -42,9 +42,9 @@ export const deliveryAlerts: readonly Alert[] = [
     for: "15m",
     severity: "ticket",
     summary:
-      "{{ $value | humanizePercentage }} of the deliveries that ended in the last hour failed for good.",
+      "{{ $value | humanizePercentage }} of the deliveries that ended in the last hour failed all attempts.",
     action:
-      "Many endpoints, or one large one? If many, the way out (DNS, egress proxy, firewall) is the suspect: attempts by result. Their owners can recover what failed for 30 days.",
+      "Check whether many endpoints fail or one large one. If many do, suspect our network: DNS, egress proxy, or firewall. Compare attempts by result. Owners can recover failed deliveries for 30 days.",
   },
   {
     name: "DrugPriceWayOutFails",
@@ -54,28 +54,27 @@ export const deliveryAlerts: readonly Alert[] = [
       ' and sum by (namespace, environment) (increase(drug_price_delivery_retries_total{environment="live",reason=~"unreachable|proxy_failed"}[15m])) > 50',
     for: "10m",
     severity: "page",
-    summary:
-      "{{ $value | humanizePercentage }} of all attempts to deliver do not get through to an endpoint.",
+    summary: "{{ $value | humanizePercentage }} of all delivery attempts do not reach an endpoint.",
     action:
-      "When most endpoints are away at once, it is us: DNS, the egress proxy (WEBHOOK_PROXY_URL), a firewall. Nothing is lost: deliveries are tried again, and who failed for good can be recovered for 30 days.",
+      "If most endpoints are unreachable at once, the cause is our network: DNS, the egress proxy (WEBHOOK_PROXY_URL), or a firewall. Nothing is lost. Deliveries are retried, and failed ones can be recovered for 30 days.",
   },
   {
     name: "DrugPricePartitionsRunningOut",
     expr: "min by (namespace, environment) (drug_price_partitions_ahead) < 3",
     for: "15m",
     severity: "page",
-    summary: "Partitions of {{ $labels.environment }} are made for {{ $value }} more days only.",
+    summary: "Partitions of {{ $labels.environment }} exist for only {{ $value }} more days.",
     action:
-      "A week should be ahead. Why does the task `days` fail (maintenance_failed in the log)? Without today's partition writers make it themselves, and pay for it.",
+      "Partitions should exist for a week ahead. Find out why the task `days` fails (maintenance_failed in the log). Without today's partition, writers create it, which slows them down.",
   },
   {
     name: "DrugPriceSweepRepaired",
     expr: "sum by (namespace, environment) (increase(drug_price_sweep_repairs_total[1h])) > 0",
     for: "1m",
     severity: "ticket",
-    summary: "{{ $value }} lanes of {{ $labels.environment }} rested while something was due.",
+    summary: "{{ $value }} lanes of {{ $labels.environment }} were idle while deliveries were due.",
     action:
-      "They go on now; that it happened is a fault of ours (a lost wake-up). Keep the log of the hour before, and report it.",
+      "The lanes are repaired. The cause is a bug (a lost wake-up). Keep the log of the previous hour and report it.",
   },
   {
     name: "DrugPricePayloadMissing",
@@ -85,7 +84,7 @@ export const deliveryAlerts: readonly Alert[] = [
     summary:
       "{{ $value }} deliveries of {{ $labels.environment }} cannot be sent: their events are not stored.",
     action:
-      "The log names them (payload_missing). Was a day of events dropped by hand, or a backup restored in part?",
+      "The log lists them (payload_missing). Check whether a day of events was dropped manually, or a backup was partly restored.",
   },
   {
     name: "DrugPriceLeasesLost",
@@ -94,7 +93,7 @@ export const deliveryAlerts: readonly Alert[] = [
     severity: "ticket",
     summary: "Dispatchers of {{ $labels.environment }} keep losing leases.",
     action:
-      "They could not renew in time: a process held up (event loop), or PostgreSQL slow. Deliveries may arrive twice meanwhile, none is lost.",
+      "They could not renew in time, because a process is blocked (event loop) or PostgreSQL is slow. Deliveries may arrive twice. None is lost.",
   },
   {
     name: "DrugPriceMaintenanceFails",
@@ -104,6 +103,6 @@ export const deliveryAlerts: readonly Alert[] = [
     summary:
       "The task {{ $labels.task }} of {{ $labels.environment }} has failed several times in two hours.",
     action:
-      "The log says why (maintenance_failed). Retention that cannot have a lock: a statement that has run for hours (pg_stat_activity).",
+      "The log has the reason (maintenance_failed). If retention cannot get a lock, look for a statement that has run for hours (pg_stat_activity).",
   },
 ];

@@ -9,54 +9,55 @@ export const operatorAlerts: readonly Alert[] = [
       " or 0 * sum by (namespace) (max_over_time(drug_price_operator_leading[6h]))) < 1",
     for: "2m",
     severity: "ticket",
-    summary: "No operator leads: dispatchers run on as they are, and nobody scales them.",
+    summary: "No operator is the leader. Dispatchers keep running, but are not scaled.",
     action:
-      "Are its pods there, and do they reach the API server? The log has leader_changed and lease_renew_failed; kubectl get lease says who holds it. Replicas by hand: docs/operator.md.",
+      "Check that its pods run and reach the API server. The log has leader_changed and lease_renew_failed, and kubectl get lease shows the holder. To set replicas manually, see docs/operator.md.",
   },
   {
     name: "DrugPriceOperatorAtLimit",
     expr: 'drug_price_operator_limited{by=~"maximum|connection_budget"} == 1',
     for: "15m",
     severity: "ticket",
-    summary: "{{ $labels.resource }} would need more replicas than its {{ $labels.by }} lets it have.",
+    summary: "{{ $labels.resource }} needs more replicas than its {{ $labels.by }} allows.",
     action:
-      "Is the backlog real (docs/webhooks-operations.md)? Then raise maxReplicas, or databaseConnectionBudget if PostgreSQL has the connections.",
+      "Check that the backlog is real (docs/webhooks-operations.md). Then raise maxReplicas, or databaseConnectionBudget if PostgreSQL has the connections.",
   },
   {
     name: "DrugPriceOperatorBlind",
     expr: "drug_price_operator_backlog_up == 0",
     for: "5m",
     severity: "ticket",
-    summary: "The operator cannot see the backlog of {{ $labels.database }}: replicas hold.",
+    summary: "The operator cannot read the backlog of {{ $labels.database }}. Replicas stay the same.",
     action:
-      "The condition MetricsAvailable of the resource and the log (backlog_unseen) say why: the database is away, its file in OPERATOR_DATABASE_DIR is missing, or its schema is older than the operator.",
+      "The condition MetricsAvailable of the resource and the log (backlog_unseen) have the reason: the database is unavailable, its file in OPERATOR_DATABASE_DIR is missing, or its schema is older than the operator.",
   },
   {
     name: "DrugPriceOperatorDegraded",
     expr: "drug_price_operator_degraded == 1",
     for: "15m",
     severity: "ticket",
-    summary: "{{ $labels.resource }} is not as it should be: {{ $labels.reason }}. What runs goes on.",
+    summary: "{{ $labels.resource }} is degraded: {{ $labels.reason }}. Existing pods keep running.",
     action:
-      "kubectl describe whd: the condition Degraded says what is wrong, in the API server's own words where it refused. What each reason means: docs/webhook-dispatcher.md.",
+      "Run kubectl describe whd. The condition Degraded has the reason, and the API server's error if it rejected a request. docs/webhook-dispatcher.md explains each reason.",
   },
   {
     name: "DrugPriceOperatorReconcileFails",
     expr: 'sum by (namespace) (increase(controller_runtime_reconcile_errors_total{controller="webhookdispatcher"}[15m])) > 3',
     for: "10m",
     severity: "ticket",
-    summary: "The operator fails to reconcile, again and again.",
+    summary: "The operator repeatedly fails to reconcile.",
     action:
-      "The log has the error (reconciled): conflicts, a right that is missing, an API server that is overloaded. What is refused is no failure: DrugPriceOperatorDegraded.",
+      "The log has the error (reconciled): a conflict, a missing permission, or an overloaded API server. Rejected requests do not count as failures. They fire DrugPriceOperatorDegraded.",
   },
   {
     name: "DrugPriceOperatorWatchSilent",
     expr: "drug_price_operator_watch_heard_seconds > 300",
     for: "2m",
     severity: "ticket",
-    summary: "The operator has heard nothing of {{ $labels.resource }} for {{ $value | humanizeDuration }}.",
+    summary:
+      "The operator has received no changes of {{ $labels.resource }} for {{ $value | humanizeDuration }}.",
     action:
-      "It asks again by itself: is the API server reachable, and may the operator's account list and watch them (watch_ended in the log)?",
+      "It retries automatically. Check that the API server is reachable, and that the operator's account may list and watch them (watch_ended in the log).",
   },
   {
     name: "DrugPriceOperatorCrdOutdated",
@@ -64,8 +65,8 @@ export const operatorAlerts: readonly Alert[] = [
     for: "15m",
     severity: "ticket",
     summary:
-      "The installed definition of WebhookDispatcher lacks {{ $value }} fields that this operator knows.",
+      "The installed definition of WebhookDispatcher lacks {{ $value }} fields that this operator supports.",
     action:
-      "Apply k8s/crds of this release: Helm does not upgrade definitions by itself. Until then those fields cannot be set; all else works.",
+      "Apply k8s/crds of this release. Helm does not upgrade definitions automatically. Until then, you cannot set those fields. Everything else works.",
   },
 ];

@@ -5,11 +5,12 @@ const live = 'environment="live"';
 
 export const questions: readonly Question[] = [
   {
-    question: "Which plan is being refused, and why? (refusals a second, by plan and by burst or quota)",
+    question:
+      "Which plan's requests are rate-limited, and by which limit? (429 responses per second, by plan and by burst or quota)",
     query: `sum by (plan, outcome) (rate(drug_price_limit_decisions_total{${live},outcome!="allowed"}[5m])) > 0`,
   },
   {
-    question: "What share of each plan's requests is refused, and by what?",
+    question: "What share of each plan's requests is rate-limited, and by which limit?",
     query:
       `sum by (plan, outcome) (rate(drug_price_limit_decisions_total{${live},outcome!="allowed"}[5m]))` +
       ` / on (plan) group_left sum by (plan) (rate(drug_price_limit_decisions_total{${live}}[5m]))`,
@@ -52,13 +53,13 @@ export const questions: readonly Question[] = [
     query: "topk(10, sum by (route, code) (rate(drug_price_http_errors_total[5m]) > 0))",
   },
   {
-    question: "How long do good answers take? (95th percentile by route)",
+    question: "How long do successful responses take? (95th percentile by route)",
     query:
       'histogram_quantile(0.95, sum by (route, le) (rate(drug_price_http_request_duration_seconds_bucket{environment="live",status_class="2xx"}[5m])))',
   },
   {
     question:
-      "What share of GraphQL operations is answered in part only, or fails by our fault? (by document, where it is registered)",
+      "What share of GraphQL operations returns partial data or fails by our fault? (by document, if it is registered)",
     query:
       'sum by (document) (rate(drug_price_graphql_operations_total{environment="live",result=~"failed|partial"}[5m]))' +
       ' / sum by (document) (rate(drug_price_graphql_operations_total{environment="live"}[5m]))',
@@ -111,7 +112,7 @@ export const questions: readonly Question[] = [
     query: `sum by (result, status_class) (rate(drug_price_delivery_attempts_total{${live}}[5m]))`,
   },
   {
-    question: "Why are attempts made again?",
+    question: "Why are attempts retried?",
     query: `sum by (reason) (rate(drug_price_delivery_retries_total{${live}}[5m]))`,
   },
   {

@@ -27,7 +27,7 @@ export function createGauges(registry: Registry, now: () => number): Gauges {
   const gauges: Gauges = { up, pool: undefined, loaded: new Map(), due: new Map(), held: new Map() };
   new Gauge({
     name: "drug_price_database_pool_connections",
-    help: "Connections to PostgreSQL, lent to somebody (in_use) or kept ready (idle).",
+    help: "Connections to PostgreSQL, in use or idle.",
     labelNames: ["state"],
     registers,
     collect() {
@@ -49,17 +49,17 @@ export function createGauges(registry: Registry, now: () => number): Gauges {
     });
   single(
     "drug_price_database_pool_waiting",
-    "Requests and background work that wait for a connection right now.",
+    "Requests and background tasks that wait for a connection now.",
     (state) => state.waiting,
   );
   single(
     "drug_price_database_pool_limit",
-    "Connections this process may hold (DATABASE_POOL_SIZE).",
+    "Maximum number of connections of this process (DATABASE_POOL_SIZE).",
     (state) => state.limit,
   );
   new Gauge({
     name: "drug_price_dataset_age_seconds",
-    help: "Time since the dataset was last loaded; absent for one that never was.",
+    help: "Time since the dataset was last loaded. Absent if it was never loaded.",
     labelNames: ["environment", "dataset"],
     registers,
     collect() {

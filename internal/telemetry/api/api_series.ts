@@ -26,26 +26,26 @@ export const logInOutcomes = ["ok", "refused", "throttled"] as const;
 const httpSeries = (registers: Registry[]) => ({
   requests: new Counter({
     name: "drug_price_http_requests_total",
-    help: "Requests answered, by route pattern and status.",
+    help: "Requests, by route pattern and response status.",
     labelNames: ["environment", "route", "method", "status"],
     registers,
   }),
   durations: new Histogram({
     name: "drug_price_http_request_duration_seconds",
-    help: "Time from a request's head to the end of its answer, by route pattern.",
+    help: "Time from a request's headers to the end of its response, by route pattern.",
     labelNames: ["environment", "route", "method", "status_class"],
     buckets: durationBuckets,
     registers,
   }),
   errors: new Counter({
     name: "drug_price_http_errors_total",
-    help: "Answers that carry an error, by its code.",
+    help: "Responses with an error, by error code.",
     labelNames: ["environment", "route", "code"],
     registers,
   }),
   malformed: new Counter({
     name: "drug_price_http_malformed_total",
-    help: "Connections hung up on because what came was no HTTP request.",
+    help: "Connections closed because the client did not send a valid HTTP request.",
     labelNames: ["environment"],
     registers,
   }),
@@ -55,20 +55,20 @@ const httpSeries = (registers: Registry[]) => ({
 const graphqlSeries = (registers: Registry[]) => ({
   operations: new Counter({
     name: "drug_price_graphql_operations_total",
-    help: "GraphQL operations answered, by kind and by what became of them; by document for the first registered names.",
+    help: "GraphQL operations, by type and result, and by document for the first registered names.",
     labelNames: ["environment", "operation", "result", "document"],
     registers,
   }),
   operationDurations: new Histogram({
     name: "drug_price_graphql_operation_duration_seconds",
-    help: "Time from an operation's turn to its result, by kind.",
+    help: "Time from the start of an operation to its result, by type.",
     labelNames: ["environment", "operation"],
     buckets: durationBuckets,
     registers,
   }),
   operationCosts: new Histogram({
     name: "drug_price_graphql_operation_cost_points",
-    help: "What GraphQL operations cost, those that were told only included.",
+    help: "Cost of GraphQL operations, including cost-only requests.",
     labelNames: ["environment"],
     buckets: costBuckets,
     registers,
@@ -82,13 +82,13 @@ const graphqlSeries = (registers: Registry[]) => ({
   }),
   documentLookups: new Counter({
     name: "drug_price_graphql_document_lookups_total",
-    help: "Look-ups of GraphQL documents: of their tree by their text, and of their text by their hash.",
+    help: "Cache lookups of GraphQL documents: parsed documents by text, and texts by hash.",
     labelNames: ["cache", "hit"],
     registers,
   }),
   executions: new Counter({
     name: "drug_price_graphql_executions_total",
-    help: "GraphQL operations executed, by how: compiled, interpreted, or not at all because the answer is kept (introspection).",
+    help: "GraphQL operations executed, by mode: compiled, interpreted, or kept (a cached introspection response).",
     labelNames: ["how"],
     registers,
   }),
@@ -105,38 +105,38 @@ const graphqlSeries = (registers: Registry[]) => ({
 const limitSeries = (registers: Registry[]) => ({
   decisions: new Counter({
     name: "drug_price_limit_decisions_total",
-    help: "Decisions of the limiter by plan: allowed, or refused by the burst or the monthly quota; and who decided.",
+    help: "Decisions of the limiter, by plan, outcome (allowed, or limited by the burst or the monthly quota), and mode.",
     labelNames: ["environment", "plan", "outcome", "mode"],
     registers,
   }),
   quotaUsed: new Histogram({
     name: "drug_price_quota_used_ratio",
-    help: "Share of the account's monthly quota that is used, seen at each decision in the live environment.",
+    help: "Used share of the account's monthly quota, at each decision in the live environment.",
     labelNames: ["plan"],
     buckets: shareBuckets,
     registers,
   }),
   quotaReached: new Counter({
     name: "drug_price_quota_reached_total",
-    help: "Times an account's use reached this share of its monthly quota: once an account and month over all processes, again when 304s are given back there.",
+    help: "Times an account's usage reached this share of its monthly quota: once per account and month, over all processes. It can repeat after a refund for 304 responses.",
     labelNames: ["plan", "share"],
     registers,
   }),
   limiterMode: new Gauge({
     name: "drug_price_limiter_mode",
-    help: "1 for where limits are decided now: shared (Redis), or local while Redis is away. Absent without Redis.",
+    help: "1 for the current mode of the limiter: shared (Redis), or local while Redis is unavailable. Absent without Redis.",
     labelNames: ["mode"],
     registers,
   }),
   limiterModeChanges: new Counter({
     name: "drug_price_limiter_mode_changes_total",
-    help: "Times the limiter went over to this mode, the start included: shows switches shorter than a scrape.",
+    help: "Times the limiter changed to this mode, including the start. Shows changes that are shorter than a scrape.",
     labelNames: ["mode"],
     registers,
   }),
   limiterErrors: new Counter({
     name: "drug_price_limiter_errors_total",
-    help: "Times the limiter's store failed or did not answer in time; the decision was then made locally.",
+    help: "Times the limiter's store failed or did not respond in time. The process then decided locally.",
     registers,
   }),
 });
@@ -145,39 +145,39 @@ const limitSeries = (registers: Registry[]) => ({
 const processSeries = (registers: Registry[]) => ({
   usageFlushFailures: new Counter({
     name: "drug_price_usage_flush_failures_total",
-    help: "Times usage could not be written down; it is kept and tried again.",
+    help: "Times usage could not be written. It is kept and retried.",
     registers,
   }),
   keyUseFlushFailures: new Counter({
     name: "drug_price_key_use_flush_failures_total",
-    help: "Times the last use of keys could not be written down.",
+    help: "Times the last use of keys could not be written.",
     registers,
   }),
   requestLogFlushFailures: new Counter({
     name: "drug_price_request_log_flush_failures_total",
-    help: "Times accounts' logs of requests could not be written; what they should have is kept and tried again, up to a bound.",
+    help: "Times the request log could not be written. Entries are kept and retried, up to a limit.",
     registers,
   }),
   requestLogLost: new Counter({
     name: "drug_price_request_log_lost_total",
-    help: "Requests that are missing in accounts' logs: no room while the database was away (full), too many of one account (crowded), refused by it, too late for their day, or unwritten at the end (stopped).",
+    help: "Requests missing from the request log, by reason. Buffer full while the database was unavailable (full), too many from one account (crowded), rejected by the database (`refused`), too late for their day (late), or not written at shutdown (stopped).",
     labelNames: ["reason"],
     registers,
   }),
   logIns: new Counter({
     name: "drug_price_log_ins_total",
-    help: "Log-ins of people, and their trying to: let in (ok), with a wrong address or password (refused), or told to wait (throttled).",
+    help: "Login attempts: successful (ok), wrong email address or password (`refused`), or rate-limited (throttled).",
     labelNames: ["outcome"],
     registers,
   }),
   mailFailures: new Counter({
     name: "drug_price_mail_failures_total",
-    help: "Mails that were given up: the server was away three times, or refused them.",
+    help: "Mails that were not sent: the server was unavailable three times, or rejected them.",
     registers,
   }),
   databaseTroubles: new Counter({
     name: "drug_price_database_troubles_total",
-    help: "Times the database could not be reached, requests and background work together.",
+    help: "Times the database could not be reached, by requests and background tasks.",
     registers,
   }),
   databaseErrors: new Counter({
@@ -188,13 +188,13 @@ const processSeries = (registers: Registry[]) => ({
   }),
   connectionWaits: new Histogram({
     name: "drug_price_database_pool_wait_seconds",
-    help: "Time from asking the pool for a connection to having one.",
+    help: "Time to get a connection from the pool.",
     buckets: waitBuckets,
     registers,
   }),
   connectionTimeouts: new Counter({
     name: "drug_price_database_pool_timeouts_total",
-    help: "Times the pool had no connection to give within DATABASE_CONNECT_TIMEOUT_MS, or could not make one.",
+    help: "Times the pool had no free connection within DATABASE_CONNECT_TIMEOUT_MS, or could not open one.",
     registers,
   }),
   certificateRefusals: new Counter({

@@ -39,7 +39,7 @@ export function createDeliveryGauges(registry: Registry, now: () => number): Del
     "drug_price_backlog_oldest_due_seconds",
     "For how long the oldest delivery that is due has been; 0 when none is.",
   );
-  const lanes = gauge("drug_price_lanes", "Lanes that are due and nobody has, or that are leased.", "state");
+  const lanes = gauge("drug_price_lanes", "Lanes that are due without an owner, or leased.", "state");
   const events = gauge("drug_price_backlog_events", "Events that wait for the fan-out.");
   const oldestEvent = gauge(
     "drug_price_backlog_oldest_event_seconds",
@@ -47,11 +47,11 @@ export function createDeliveryGauges(registry: Registry, now: () => number): Del
   );
   const days = gauge(
     "drug_price_partitions_ahead",
-    "Days after today that events, deliveries and attempts all have a partition for.",
+    "Number of days after today with partitions for events, deliveries, and attempts.",
   );
   const webhooks = gauge(
     "drug_price_webhooks",
-    "Webhooks that are active, or by why they are not: their owner, gone (410), failing.",
+    "Webhooks by state: active, or disabled by the owner, by 410 (gone), or after failures (failing).",
     "state",
   );
 

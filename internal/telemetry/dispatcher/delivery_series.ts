@@ -29,55 +29,55 @@ export function createDeliverySeries(registry: Registry) {
   return {
     up: new Gauge({
       name: "drug_price_dispatcher_up",
-      help: "Always 1; from each process that sends deliveries of the environment.",
+      help: "Always 1, from each process that sends deliveries of the environment.",
       labelNames: ["environment"],
       registers,
     }),
     attempts: counter(
       "drug_price_delivery_attempts_total",
-      "Attempts to deliver by what became of them, the class of the answered status, and the number of the attempt.",
+      "Delivery attempts by result, class of the response status, and number of the attempt.",
       "result",
       "status_class",
       "attempt",
     ),
     retries: counter(
       "drug_price_delivery_retries_total",
-      "Attempts that failed and are made again, by why. Those after which nothing comes are drug_price_deliveries_finished_total.",
+      "Failed attempts that are retried, by reason. For final failures, see drug_price_deliveries_finished_total.",
       "reason",
     ),
     durations: new Histogram({
       name: "drug_price_delivery_attempt_duration_seconds",
-      help: "Time of an attempt: name, connection, TLS, request, answer.",
+      help: "Duration of an attempt: DNS, connection, TLS, request, and response.",
       labelNames: ["environment", "result"],
       buckets: attemptBuckets,
       registers,
     }),
     lag: new Histogram({
       name: "drug_price_delivery_lag_seconds",
-      help: "Time from an event to the end of its first attempt; not of replays and recoveries.",
+      help: "Time from an event to the end of its first attempt, without replays and recoveries.",
       labelNames: ["environment"],
       buckets: lagBuckets,
       registers,
     }),
     finished: counter(
       "drug_price_deliveries_finished_total",
-      "Deliveries that are over: delivered, failed for good after the last attempt, or cancelled.",
+      "Finished deliveries: delivered, failed after the last attempt, or cancelled.",
       "state",
     ),
     events: counter("drug_price_fan_out_events_total", "Events fanned out."),
-    deliveries: counter("drug_price_fan_out_deliveries_total", "Deliveries made of events."),
-    leases: counter("drug_price_lanes_leased_total", "Lanes taken to send from."),
+    deliveries: counter("drug_price_fan_out_deliveries_total", "Deliveries created from events."),
+    leases: counter("drug_price_lanes_leased_total", "Lanes that dispatchers leased."),
     takenOver: counter(
       "drug_price_lanes_taken_over_total",
-      "Lanes whose lease had run out: their holder died or was held up.",
+      "Lanes taken over after their lease expired, because their owner died or was blocked.",
     ),
     lost: counter(
       "drug_price_lease_losses_total",
-      "Leases this process found lost; what it had in flight may be sent twice.",
+      "Leases that this process lost. Its deliveries in progress may be sent twice.",
     ),
     late: counter(
       "drug_price_delivery_late_attempts_total",
-      "Results that came in after another process had taken the lane over.",
+      "Results that arrived after another process took over the lane.",
     ),
     missing: counter(
       "drug_price_delivery_payloads_missing_total",
@@ -89,23 +89,23 @@ export function createDeliverySeries(registry: Registry) {
     ),
     troubles: counter(
       "drug_price_dispatcher_troubles_total",
-      "Times a part of a dispatcher failed; it tries again.",
+      "Times a part of a dispatcher failed. It is retried.",
       "part",
     ),
     repairs: counter(
       "drug_price_sweep_repairs_total",
-      "Lanes that rested while something of theirs was due, found and repaired: must stay 0.",
+      "Lanes that were idle although deliveries were due, and were repaired. Must stay 0.",
     ),
     maintenanceFailures: counter(
       "drug_price_maintenance_failures_total",
-      "Times a task of maintenance failed; it is tried again.",
+      "Times a maintenance task failed. It is retried.",
       "task",
     ),
     notices: counter("drug_price_webhook_notices_total", "Notices to owners of webhooks.", "notice"),
-    recovered: counter("drug_price_deliveries_recovered_total", "Deliveries made by recoveries."),
+    recovered: counter("drug_price_deliveries_recovered_total", "Deliveries that recoveries created."),
     expired: counter(
       "drug_price_deliveries_expired_total",
-      "Deliveries given up because nobody took them for 30 days.",
+      "Deliveries that expired because they were not delivered within 30 days.",
     ),
   };
 }

@@ -2,11 +2,11 @@
 export const operatorLabels: Readonly<Record<string, string>> = {
   controller: "`webhookdispatcher`",
   result: "`success`, `error`, `requeue_after`",
-  name: "of queues `webhookdispatcher`; of elections the Lease",
+  name: "for queues `webhookdispatcher`; for leader elections the name of the Lease",
   host: "the API server's host and port",
-  code: "the status that the API server answered with; `<error>` without an answer",
+  code: "the response status of the API server; `<error>` without a response",
   method: "`GET`, `POST`, `PUT`, `PATCH`",
-  verb: "what was asked of the API server: `get`, `list`, `watch`, `create`, `update`, `patch`, `apply`",
+  verb: "the verb of the request to the API server: `get`, `list`, `watch`, `create`, `update`, `patch`, `apply`",
   resource:
     "a WebhookDispatcher of the namespace, by its name; gone with it. Of watches: what is watched, such as `deployments`",
   database: "a database that a WebhookDispatcher names",

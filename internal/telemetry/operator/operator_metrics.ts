@@ -30,7 +30,7 @@ export function createOperatorRegistry(options: OperatorMetricsOptions) {
 function addWatchAges(registry: Registry, watches: { heard: WatchesHeard }, clock: () => number): void {
   new Gauge({
     name: "drug_price_operator_watch_heard_seconds",
-    help: "Time since something last came from the watch: a change, or the sign that there is none.",
+    help: "Time since the watch last received a change or a bookmark.",
     labelNames: ["resource"],
     registers: [registry],
     collect() {

@@ -9,74 +9,58 @@ export function createOwn(registry: Registry) {
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     forgettable(new Counter({ name: `drug_price_operator_${name}`, help, labelNames, registers }));
   return {
-    leads: gauge("leading", "1 in the process that leads, 0 in those that stand by."),
-    desired: gauge("desired_replicas", "Replicas that were decided on last.", "resource"),
-    current: gauge(
-      "current_replicas",
-      "Replicas that the Deployment asked for when it was decided.",
-      "resource",
-    ),
-    ready: gauge("ready_replicas", "Replicas that were ready when it was decided.", "resource"),
-    decisions: counter(
-      "decisions_total",
-      "Decisions on replicas, by why they came out so.",
-      "resource",
-      "reason",
-    ),
+    leads: gauge("leading", "1 in the leader, 0 in standby processes."),
+    desired: gauge("desired_replicas", "Last decided number of replicas.", "resource"),
+    current: gauge("current_replicas", "Replicas of the Deployment at the last decision.", "resource"),
+    ready: gauge("ready_replicas", "Ready replicas at the last decision.", "resource"),
+    decisions: counter("decisions_total", "Decisions on replicas, by reason.", "resource", "reason"),
     paused: gauge("paused", "1 while scaling is paused, in one direction or both.", "resource"),
     limited: gauge(
       "limited",
-      "1 while a bound keeps replicas from what the backlog asks for.",
+      "1 while a limit keeps replicas from the number that the backlog needs.",
       "resource",
       "by",
     ),
     degraded: gauge(
       "degraded",
-      "1 while a person must do something about a resource: its condition Degraded, by its reason.",
+      "1 while a resource needs action by a person (condition Degraded), by reason.",
       "resource",
       "reason",
     ),
     applied: counter(
       "deployments_applied_total",
-      "Times a Deployment was written, by why.",
+      "Times a Deployment was written, by reason.",
       "resource",
       "why",
     ),
     due: gauge(
       "backlog_deliveries",
-      "Deliveries that were due at the last look; none while looks fail.",
+      "Due deliveries at the last read of the backlog. Absent while reads fail.",
       "database",
     ),
     oldest: gauge(
       "backlog_oldest_due_seconds",
-      "For how long the oldest delivery that is due had been, at the last look; none while looks fail.",
+      "Time since the oldest due delivery became due, at the last read. Absent while reads fail.",
       "database",
     ),
-    seen: gauge(
-      "backlog_up",
-      "1 when the last look at the backlog was a good one, 0 when it failed.",
-      "database",
-    ),
+    seen: gauge("backlog_up", "1 if the last read of the backlog succeeded, 0 if it failed.", "database"),
     backlogErrors: counter(
       "backlog_errors_total",
-      "Looks at the backlog that failed. Replicas hold meanwhile.",
+      "Failed reads of the backlog. Replicas stay the same meanwhile.",
       "database",
       "reason",
     ),
     watchRestarts: counter(
       "watch_restarts_total",
-      "Watches that ended and were begun again, by why.",
+      "Watches that ended and were restarted, by reason.",
       "resource",
       "why",
     ),
-    renewFailures: counter(
-      "lease_renew_failures_total",
-      "Renewals of the Lease that failed; each is tried again.",
-    ),
+    renewFailures: counter("lease_renew_failures_total", "Failed renewals of the Lease. Each is retried."),
     eventsLost: counter("events_lost_total", "Events that could not be written to the API server."),
     crdOutdated: gauge(
       "crd_outdated",
-      "Fields that this operator knows and the installed definition of the resource lacks; 0 when it is current.",
+      "Number of fields that this operator supports and the installed definition lacks. 0 if the definition is current.",
     ),
   };
 }

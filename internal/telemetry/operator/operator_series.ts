@@ -19,7 +19,7 @@ const results = ["success", "error", "requeue_after"] as const;
 export type OperatorSeriesOptions = {
   /** The Lease that is held by whoever leads. */
   lease: string;
-  /** Reconciles that may go on at once. */
+  /** Maximum number of concurrent reconciles. */
   workers: number;
   /** Of the API server, with its port. */
   host: string;
@@ -49,65 +49,60 @@ function createMachinery(registry: Registry, { clock }: OperatorSeriesOptions) {
         for (const [one, agesMs] of work.ages()) this.set({ name: one, controller: one }, of(agesMs) / 1_000);
       },
     });
-  ofWork(
-    "workqueue_unfinished_work_seconds",
-    "How long what is being worked on has taken so far, all together.",
-    (agesMs) => agesMs.reduce((sum, age) => sum + age, 0),
+  ofWork("workqueue_unfinished_work_seconds", "Total duration so far of all work in progress.", (agesMs) =>
+    agesMs.reduce((sum, age) => sum + age, 0),
   );
   ofWork(
     "workqueue_longest_running_processor_seconds",
-    "How long the oldest work that goes on has taken so far.",
+    "Duration so far of the oldest work in progress.",
     (agesMs) => Math.max(0, ...agesMs),
   );
   return {
     work,
-    reconciles: counter(
-      "controller_runtime_reconcile_total",
-      "Reconciles of a resource, by how they ended.",
-      ["controller", "result"],
-    ),
+    reconciles: counter("controller_runtime_reconcile_total", "Reconciles of a resource, by result.", [
+      "controller",
+      "result",
+    ]),
     reconcileErrors: counter(
       "controller_runtime_reconcile_errors_total",
-      "Reconciles that failed; each is tried again.",
+      "Failed reconciles. Each is retried.",
       ["controller"],
     ),
     reconcileTimes: histogram(
       "controller_runtime_reconcile_time_seconds",
-      "Time of a reconcile.",
+      "Duration of a reconcile.",
       ["controller"],
       reconcileBuckets,
     ),
-    activeWorkers: gauge("controller_runtime_active_workers", "Reconciles that go on.", ["controller"]),
-    maxWorkers: gauge("controller_runtime_max_concurrent_reconciles", "Reconciles that may go on at once.", [
-      "controller",
-    ]),
-    depth: gauge("workqueue_depth", "Resources that wait to be reconciled.", queue),
+    activeWorkers: gauge("controller_runtime_active_workers", "Reconciles in progress.", ["controller"]),
+    maxWorkers: gauge(
+      "controller_runtime_max_concurrent_reconciles",
+      "Maximum number of concurrent reconciles.",
+      ["controller"],
+    ),
+    depth: gauge("workqueue_depth", "Resources waiting to be reconciled.", queue),
     adds: counter(
       "workqueue_adds_total",
-      "Resources put into the queue; one that waits already counts as well.",
+      "Resources added to the queue, including ones that already wait.",
       queue,
     ),
-    retries: counter("workqueue_retries_total", "Resources put back after a failure.", queue),
-    waits: histogram(
-      "workqueue_queue_duration_seconds",
-      "Time from being put into the queue to being taken out.",
+    retries: counter("workqueue_retries_total", "Resources requeued after a failure.", queue),
+    waits: histogram("workqueue_queue_duration_seconds", "Time in the queue.", queue, queueBuckets),
+    works: histogram(
+      "workqueue_work_duration_seconds",
+      "Duration of the work on a resource.",
       queue,
       queueBuckets,
     ),
-    works: histogram("workqueue_work_duration_seconds", "Time of working on one.", queue, queueBuckets),
-    leading: gauge(
-      "leader_election_master_status",
-      "1 in the process that leads, 0 in those that stand by.",
-      ["name"],
-    ),
-    requests: counter(
-      "rest_client_requests_total",
-      "Requests to the API server, by the status of the answer.",
-      ["code", "method", "host"],
-    ),
+    leading: gauge("leader_election_master_status", "1 in the leader, 0 in standby processes.", ["name"]),
+    requests: counter("rest_client_requests_total", "Requests to the API server, by response status.", [
+      "code",
+      "method",
+      "host",
+    ]),
     requestTimes: histogram(
       "rest_client_request_duration_seconds",
-      "Time of a request to the API server; watches are left out, as they last.",
+      "Duration of a request to the API server, without watches.",
       ["verb", "host"],
       requestBuckets,
     ),
