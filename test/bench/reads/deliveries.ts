@@ -92,14 +92,17 @@ export const deliveriesReads = (schema: string): Read[] => {
     },
     one("recoveries that run", "those that run", runningRecoveries(schema), [100, "2126-01-01T00:00:00Z"]),
     one("a recovery that is taken on", "nothing", takeRecovery(schema), [ownRecovery]),
-    one("what waits behind the fresh", "what waits, up to a bound", countSlow(schema), [firstWebhook, 1_000]),
-    one("what a recovery of the failed finds", "what failed in the range", countFailed(schema), [
+    one("pending deliveries of recoveries", "the pending deliveries, up to a limit", countSlow(schema), [
+      firstWebhook,
+      1_000,
+    ]),
+    one("what a recovery of the failed finds", "the failed deliveries in the range", countFailed(schema), [
       ...range,
       ["failed"],
       null,
       null,
     ]),
-    one("the next failed ones of a recovery", "how many are asked for", nextFailed(schema), [
+    one("the next failed ones of a recovery", "how many are requested", nextFailed(schema), [
       ...range,
       ["failed"],
       null,
@@ -115,7 +118,7 @@ export const deliveriesReads = (schema: string): Read[] => {
     ),
     one(
       "the next missing ones of a recovery",
-      "how many are asked for, and the webhook's deliveries since",
+      "how many are requested, and the webhook's deliveries since",
       nextMissing(schema),
       [...range, ["price.changed"], minutes(0), 50, 50_000],
     ),
@@ -141,6 +144,6 @@ export const deliveriesReads = (schema: string): Read[] => {
       ),
       before: inIndexOrder,
     },
-    one("what an account was told of its webhooks", "what is told", latestNotices(schema), [subscriber, 5]),
+    one("an account's notices about its webhooks", "the notices", latestNotices(schema), [subscriber, 5]),
   ];
 };

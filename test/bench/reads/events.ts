@@ -15,7 +15,7 @@ import type { Read } from "../read.ts";
 import { account, days, firstDayMs } from "../rows/events.ts";
 
 const first = { limit: 20, offset: 0 };
-const growsWith = "the kinds asked for, times the days that are kept";
+const growsWith = "the requested event types, times the days that are kept";
 const inTheMiddle = firstDayMs + 2 * dayMs;
 
 export const eventsReads = (schema: string): Read[] => [
@@ -60,13 +60,13 @@ export const eventsReads = (schema: string): Read[] => [
   },
   {
     name: "where the log is at a time, looking on",
-    growsWith: "the days in question, and what waits for the fan-out",
+    growsWith: "the days in question, and the events that wait for the fan-out",
     statement: firstPosition(schema),
     values: [idAt(inTheMiddle)],
   },
   {
     name: "where the log is at a time, looking back",
-    growsWith: "the days in question, and what waits for the fan-out",
+    growsWith: "the days in question, and the events that wait for the fan-out",
     statement: lastPosition(schema),
     values: [idAt(inTheMiddle)],
   },

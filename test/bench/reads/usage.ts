@@ -21,7 +21,7 @@ export const usageReads = (): Read[] => [
     values: [account, "live", "2026-06-01", "2026-06-30", writer],
   },
   {
-    name: "what an account was told in a month",
+    name: "an account's notices in a month",
     growsWith: "nothing",
     statement: noticesOfMonth,
     values: [account, "2026-06-01"],

@@ -29,13 +29,13 @@ export const webhooksReads = (schema: string): Read[] => [
   },
   { name: "what a filter names", growsWith: "what it names", statement: findNamed(schema), values: named },
   {
-    name: "what a made-up event is about",
+    name: "the entity of a test event",
     growsWith: "nothing",
     statement: findSubjects(schema),
     values: named,
   },
   {
-    name: "something that a made-up event can be about",
+    name: "an entity for a test event",
     growsWith: "nothing",
     statement: firstSubjects(schema),
     values: [],
