@@ -77,7 +77,7 @@ test("what is not available for a moment is read again; what is refused is not, 
   await alert.waitFor();
   assert.match(
     await alert.innerText(),
-    /The server made a mistake\s+Something broke\.\s+Request id\s+req_sample/,
+    /Something went wrong on our side\s+Something broke\.\s+Request id\s+req_sample/,
   );
   const before = asked.refused;
   await page.unroute("**/dashboard/api/live/overview");
