@@ -3824,7 +3824,8 @@ type WebhookChange struct {
 	// Whether deliveries are sent.
 	Active *bool `json:"active,omitempty"`
 
-	// Whether to also recover the events missed since the webhook was disabled. true requires active true.
+	// Whether to also recover the events missed since the webhook was disabled. true requires active true, and a
+	// disabled webhook.
 	Recover *bool `json:"recover,omitempty"`
 
 	// Start of the recovery. Default: disabled_at. Requires recover true.

@@ -435,7 +435,8 @@ type WebhooksPreviewRecoveryParams struct {
 	// The mode of the recovery. Default: failed.
 	Mode *RecoveryMode `json:"mode,omitempty"`
 
-	// In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed.
+	// In mode failed: the statuses of deliveries to recover, failed or cancelled, separated by commas. Default:
+	// failed.
 	Status *string `json:"status,omitempty"`
 
 	// Count only these event types, separated by commas. Default: all.

@@ -368,7 +368,8 @@ func (r *AlertsResource) Cancel(ctx context.Context, id string, options ...Reque
 // WebhooksResource has the methods of a client's Webhooks. Subscriptions of webhooks, and what was sent to them.
 type WebhooksResource struct{ client *Client }
 
-// Create: create a webhook. The response contains its signing secret, which is shown once.
+// Create: create a webhook. The response contains its signing secret, which is shown once. An account can have 100
+// webhooks.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -456,6 +457,7 @@ func (r *WebhooksResource) DeliveriesAll(ctx context.Context, id string, params 
 }
 
 // Retry: retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+// The webhook must be active.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -465,7 +467,7 @@ func (r *WebhooksResource) Retry(ctx context.Context, id string, body *RetryRequ
 }
 
 // Recover: recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook
-// can have 5 recoveries in progress, and none once it is deleted.
+// can have 5 recoveries in progress, and none once it is deleted. A range with nothing to recover is rejected.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -483,7 +485,8 @@ func (r *WebhooksResource) PreviewRecovery(ctx context.Context, id string, param
 	return ask[PreviewRecoveryResponse](ctx, r.client, call{method: http.MethodGet, path: "/v1/webhooks/{id}/recover", places: []string{id}, query: params, repeatable: true}, options)
 }
 
-// Recoveries: a webhook's recoveries, newest first.
+// Recoveries: a webhook's recoveries, newest first. They are kept for 30 days after they ended, also if the webhook
+// is deleted.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
@@ -521,7 +524,8 @@ func (r *DeliveriesResource) Replay(ctx context.Context, id string, body *Replay
 	return ask[Delivery](ctx, r.client, call{method: http.MethodPost, path: "/v1/deliveries/{id}/replay", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// Retry: retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+// Retry: retry a waiting delivery now instead of at its scheduled time. Creates no new delivery. Only a pending
+// delivery of an active webhook can be retried.
 //
 // Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan

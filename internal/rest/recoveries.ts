@@ -74,7 +74,7 @@ export const recoveryRoutes: readonly Route[] = [
     name: "recoverWebhook",
     tag: "Webhooks",
     summary:
-      "Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5 recoveries in progress, and none once it is deleted.",
+      "Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5 recoveries in progress, and none once it is deleted. A range with nothing to recover is rejected.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery, body: recoverBody },
@@ -113,7 +113,8 @@ export const recoveryRoutes: readonly Route[] = [
     path: "/v1/webhooks/{id}/recoveries",
     name: "listRecoveries",
     tag: "Webhooks",
-    summary: "A webhook's recoveries, newest first.",
+    summary:
+      "A webhook's recoveries, newest first. They are kept for 30 days after they ended, also if the webhook is deleted.",
     auth: readWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: listRecoveriesQuery },

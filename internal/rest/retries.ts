@@ -35,7 +35,7 @@ export const retryRoutes: readonly Route[] = [
     name: "retryWebhook",
     tag: "Webhooks",
     summary:
-      "Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.",
+      "Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries. The webhook must be active.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: noQuery, body: retryWebhookBody },
@@ -54,7 +54,8 @@ export const retryRoutes: readonly Route[] = [
     path: "/v1/deliveries/{id}/retry",
     name: "retryDelivery",
     tag: "Webhooks",
-    summary: "Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.",
+    summary:
+      "Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery. Only a pending delivery of an active webhook can be retried.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: deliveryPath, query: noQuery, body: retryDeliveryBody },

@@ -141,7 +141,8 @@ export const webhookRoutes: readonly Route[] = [
     path: "/v1/webhooks",
     name: "createWebhook",
     tag: "Webhooks",
-    summary: "Create a webhook. The response contains its signing secret, which is shown once.",
+    summary:
+      "Create a webhook. The response contains its signing secret, which is shown once. An account can have 100 webhooks.",
     auth: writeWebhooks,
     cache: "no-store",
     request: { path: noPath, query: noQuery, body: createWebhookBody },

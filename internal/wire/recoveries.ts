@@ -108,7 +108,7 @@ export const previewRecoveryQuery = querySchema(
     mode: oneOf(recoveryModes, "The mode of the recovery. Default: failed.").optional(),
     status: severalOf(
       recoverableStates,
-      "In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed.",
+      "In mode failed: the statuses of deliveries to recover, failed or cancelled, separated by commas. Default: failed.",
     ).optional(),
     types: severalOf(kinds, "Count only these event types, separated by commas. Default: all.").optional(),
   },

@@ -264,7 +264,7 @@ export const changeWebhookBody = querySchema(
     active: active.optional().meta({ description: "Whether deliveries are sent." }),
     recover: active.optional().meta({
       description:
-        "Whether to also recover the events missed since the webhook was disabled. true requires active true.",
+        "Whether to also recover the events missed since the webhook was disabled. true requires active true, and a disabled webhook.",
     }),
     recover_since: since.optional(),
     sign_with: signWith(

@@ -13,7 +13,11 @@ type StatedRule = {
 export const statedRules: readonly StatedRule[] = [
   { reason: /^holds a control character|^must not hold control/, stated: "or contain\ncontrol characters" },
   { reason: /^is empty; give a value/, stated: "Parameters must not be empty" },
-  { reason: /^must be a day such as .* from 1900 to 2100/, stated: "Days are from 1900 to 2100." },
+  {
+    reason: /^must be a day such as .* from 1900 to 2100/,
+    stated: "Days are from 1900 to 2100 and exist in the calendar.",
+  },
+  { reason: /^must be a day that there is/, stated: "Days are from 1900 to 2100 and exist in the calendar." },
   { reason: /^must (not be after|be later than)/, stated: "A range must not end before it starts." },
   {
     reason: /^is not one of ours; start again/,
@@ -64,6 +68,25 @@ export const statedRules: readonly StatedRule[] = [
     stated: "Must not be previous if overlap_seconds is 0.",
   },
   { reason: /is deleted; nothing is sent/, stated: "unless the webhook is deleted" },
+  {
+    reason: /is for a webhook that is inactive/,
+    stated: "true requires active true, and a disabled webhook.",
+  },
+  { reason: /^There is nothing to recover/, stated: "A range with nothing to recover is rejected." },
+  {
+    reason: /Only a pending delivery can be retried/,
+    stated: "Only a pending delivery of an active webhook can be retried.",
+  },
+  { reason: /is not active; make it active first/, stated: "The webhook must be active." },
+  { reason: /has 100 webhooks, which is as many/, stated: "An account can have 100 webhooks." },
+  {
+    reason: /^must be one or more of failed, cancelled, separated/,
+    stated: "failed or cancelled, separated by commas",
+  },
+  {
+    reason: /^must be one or more of price\.changed/,
+    stated: "Count only these event types, separated by commas.",
+  },
   { reason: /has \d recoveries in progress/, stated: "A webhook can have 5 recoveries in progress" },
   { reason: /^belongs to a request with another body/, stated: "A request with another body or path gets" },
 ];

@@ -37,7 +37,7 @@ that begin with \`tm_sandbox_\` at the sandbox, which has test data and whose re
 
 Unknown parameters and body fields are rejected. An error lists every problem in the request, with its fix.
 Values of an enum are accepted in any case, in parameters and request bodies. Parameters must not be empty or contain
-control characters. Days are from 1900 to 2100. A range must not end before it starts. A cursor works only for the
+control characters. Days are from 1900 to 2100 and exist in the calendar. A range must not end before it starts. A cursor works only for the
 list that returned it.
 Every GET endpoint also accepts HEAD. \`X-Request-Id\` is kept when it is well-formed (\`[A-Za-z0-9._-]\`, at most 128 characters).
 Minor versions may add fields to responses. Existing fields keep their name and meaning within /v1.

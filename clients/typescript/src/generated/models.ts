@@ -2806,7 +2806,10 @@ export type WebhookChange = {
   headers?: Readonly<Record<string, string>> | null | undefined;
   /** Whether deliveries are sent. */
   active?: boolean | undefined;
-  /** Whether to also recover the events missed since the webhook was disabled. true requires active true. */
+  /**
+   * Whether to also recover the events missed since the webhook was disabled. true requires active true, and
+   * a disabled webhook.
+   */
   recover?: boolean | undefined;
   /** Start of the recovery. Default: disabled_at. Requires recover true. */
   recover_since?: string | Date | undefined;

@@ -397,7 +397,10 @@ export type WebhooksPreviewRecoveryParams = {
   until?: string | Date | undefined;
   /** The mode of the recovery. Default: failed. */
   mode?: models.RecoveryMode | undefined;
-  /** In mode failed: the statuses of deliveries to recover, separated by commas. Default: failed. */
+  /**
+   * In mode failed: the statuses of deliveries to recover, failed or cancelled, separated by commas. Default:
+   * failed.
+   */
   status?: string | undefined;
   /** Count only these event types, separated by commas. Default: all. */
   types?: string | undefined;

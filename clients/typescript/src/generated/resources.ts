@@ -269,7 +269,8 @@ export class AlertsResource extends Resource {
 /** Subscriptions of webhooks, and what was sent to them. */
 export class WebhooksResource extends Resource {
   /**
-   * Create a webhook. The response contains its signing secret, which is shown once.
+   * Create a webhook. The response contains its signing secret, which is shown once. An account can have 100
+   * webhooks.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -353,6 +354,7 @@ export class WebhooksResource extends Resource {
 
   /**
    * Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+   * The webhook must be active.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -363,7 +365,7 @@ export class WebhooksResource extends Resource {
 
   /**
    * Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can
-   * have 5 recoveries in progress, and none once it is deleted.
+   * have 5 recoveries in progress, and none once it is deleted. A range with nothing to recover is rejected.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -383,7 +385,8 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * A webhook's recoveries, newest first.
+   * A webhook's recoveries, newest first. They are kept for 30 days after they ended, also if the webhook is
+   * deleted.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.
@@ -418,7 +421,8 @@ export class DeliveriesResource extends Resource {
   }
 
   /**
-   * Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+   * Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery. Only a pending
+   * delivery of an active webhook can be retried.
    * Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.

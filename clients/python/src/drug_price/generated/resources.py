@@ -1344,7 +1344,8 @@ class WebhooksResource:
         active: bool | NotGiven = NOT_GIVEN,
         options: CallOptions | None = None,
     ) -> WebhookWithSecret:
-        """Create a webhook. The response contains its signing secret, which is shown once.
+        """Create a webhook. The response contains its signing secret, which is shown once. An
+        account can have 100 webhooks.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1482,7 +1483,7 @@ class WebhooksResource:
                 stored values are not sent to a new origin.
             active: Whether deliveries are sent.
             recover: Whether to also recover the events missed since the webhook was disabled. true
-                requires active true.
+                requires active true, and a disabled webhook.
             recover_since: Start of the recovery. Default: disabled_at. Requires recover true.
             sign_with: Switches the signing secret of X-TM-Signature during the overlap of a
                 rotation. Switch to new once your receiver knows the new secret. previous is valid
@@ -1668,7 +1669,7 @@ class WebhooksResource:
         options: CallOptions | None = None,
     ) -> RetryWebhookResponse:
         """Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no
-        new deliveries.
+        new deliveries. The webhook must be active.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1710,7 +1711,8 @@ class WebhooksResource:
         options: CallOptions | None = None,
     ) -> Recovery:
         """Recover a webhook's undelivered or missing events, as a job that you can follow and
-        cancel. A webhook can have 5 recoveries in progress, and none once it is deleted.
+        cancel. A webhook can have 5 recoveries in progress, and none once it is deleted. A range
+        with nothing to recover is rejected.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1766,8 +1768,8 @@ class WebhooksResource:
                 ago.
             until: Count deliveries or events before this time. Default: now.
             mode: The mode of the recovery. Default: failed.
-            status: In mode failed: the statuses of deliveries to recover, separated by commas.
-                Default: failed.
+            status: In mode failed: the statuses of deliveries to recover, failed or cancelled,
+                separated by commas. Default: failed.
             types: Count only these event types, separated by commas. Default: all.
         """
         call = Call(
@@ -1796,7 +1798,8 @@ class WebhooksResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> RecoveriesPage:
-        """A webhook's recoveries, newest first.
+        """A webhook's recoveries, newest first. They are kept for 30 days after they ended, also if
+        the webhook is deleted.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
@@ -1891,6 +1894,7 @@ class DeliveriesResource:
         options: CallOptions | None = None,
     ) -> Delivery:
         """Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+        Only a pending delivery of an active webhook can be retried.
 
         Needs a key with the permission `webhooks:write`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`

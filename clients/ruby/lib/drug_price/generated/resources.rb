@@ -582,7 +582,8 @@ module DrugPrice
 
     # Subscriptions of webhooks, and what was sent to them.
     class Webhooks < Resource
-      # Create a webhook. The response contains its signing secret, which is shown once.
+      # Create a webhook. The response contains its signing secret, which is shown once. An account can have 100
+      # webhooks.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -663,7 +664,7 @@ module DrugPrice
       #   are not sent to a new origin.
       # @param active [Boolean] Whether deliveries are sent.
       # @param recover [Boolean] Whether to also recover the events missed since the webhook was disabled. true
-      #   requires active true.
+      #   requires active true, and a disabled webhook.
       # @param recover_since [Time, String] Start of the recovery. Default: disabled_at. Requires recover true.
       # @param sign_with [String, Symbol] Switches the signing secret of X-TM-Signature during the overlap of a
       #   rotation. Switch to new once your receiver knows the new secret. previous is valid during an overlap only.
@@ -766,7 +767,8 @@ module DrugPrice
         )
       end
 
-      # Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries.
+      # Retry a webhook's waiting deliveries now instead of at their scheduled time. Creates no new deliveries. The
+      # webhook must be active.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -789,7 +791,7 @@ module DrugPrice
       end
 
       # Recover a webhook's undelivered or missing events, as a job that you can follow and cancel. A webhook can have 5
-      # recoveries in progress, and none once it is deleted.
+      # recoveries in progress, and none once it is deleted. A range with nothing to recover is rejected.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
@@ -825,8 +827,8 @@ module DrugPrice
       #   days ago.
       # @param until [Date, Time, String] Count deliveries or events before this time. Default: now.
       # @param mode [String, Symbol] The mode of the recovery. Default: failed.
-      # @param status [String] In mode failed: the statuses of deliveries to recover, separated by commas. Default:
-      #   failed.
+      # @param status [String] In mode failed: the statuses of deliveries to recover, failed or cancelled, separated
+      #   by commas. Default: failed.
       # @param types [String] Count only these event types, separated by commas. Default: all.
       # @param options [Hash] see Client#request
       # @return [PreviewRecoveryResponse]
@@ -839,7 +841,8 @@ module DrugPrice
         )
       end
 
-      # A webhook's recoveries, newest first.
+      # A webhook's recoveries, newest first. They are kept for 30 days after they ended, also if the webhook is
+      # deleted.
       # Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
       # Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan
       # includes it.
@@ -894,7 +897,8 @@ module DrugPrice
         )
       end
 
-      # Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery.
+      # Retry a waiting delivery now instead of at its scheduled time. Creates no new delivery. Only a pending delivery
+      # of an active webhook can be retried.
       # Needs a key with the permission `webhooks:write`, of an account on one of the plans Developer, Startup,
       # Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox,
       # every plan includes it.
