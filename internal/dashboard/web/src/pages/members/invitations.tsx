@@ -49,7 +49,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
           setOpened(true);
         }}
       >
-        Withdraw
+        Revoke
       </Button>
     ),
   };
