@@ -211,17 +211,17 @@ FIELD: scaleToZero <Object>
 
 
 DESCRIPTION:
-    Whether the last replica goes too when nothing is to be sent. In mode
-    backlog only.
+    Removal of the last replica when no deliveries are left. In mode backlog
+    only.
     
 FIELDS:
   enabled	<boolean>
-    Whether it does. The first delivery then waits until a pod has started; once
-    a day one starts for the upkeep of the tables.
+    Whether to scale to zero. The first delivery then waits until a pod has
+    started. Once a day, a pod starts for the maintenance of the tables.
 
   idleSeconds	<integer>
-    So long nothing was due, waiting or held before the last replica goes, in
-    seconds.
+    Time without due, waiting, or held deliveries before the last replica is
+    removed, in seconds.
 
 
 `,
