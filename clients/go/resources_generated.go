@@ -442,7 +442,7 @@ func (r *WebhooksResource) Test(ctx context.Context, id string, body *WebhookTes
 	return ask[TestEvent](ctx, r.client, call{method: http.MethodPost, path: "/v1/webhooks/{id}/test", places: []string{id}, body: orEmpty(body), keyed: true, repeatable: true}, options)
 }
 
-// Deliveries: a webhook's deliveries, newest first.
+// Deliveries: a webhook's deliveries, newest first. They are kept for 30 days, also if the webhook is deleted.
 //
 // Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup, Business.
 // Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the sandbox, every plan

@@ -62,7 +62,8 @@ export const deliveryRoutes: readonly Route[] = [
     path: "/v1/webhooks/{id}/deliveries",
     name: "listDeliveries",
     tag: "Webhooks",
-    summary: "A webhook's deliveries, newest first.",
+    summary:
+      "A webhook's deliveries, newest first. They are kept for 30 days, also if the webhook is deleted.",
     auth: readWebhooks,
     cache: "no-store",
     request: { path: webhookPath, query: listDeliveriesQuery },

@@ -342,7 +342,7 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * A webhook's deliveries, newest first.
+   * A webhook's deliveries, newest first. They are kept for 30 days, also if the webhook is deleted.
    * Needs a key with the permission `webhooks:read`, of an account on one of the plans Developer, Startup,
    * Business. Other plans include the event types `price_alert.triggered` and `webhook.test` only. In the
    * sandbox, every plan includes it.

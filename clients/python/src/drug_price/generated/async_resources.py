@@ -1622,7 +1622,8 @@ class AsyncWebhooksResource:
         cursor: str | None = None,
         options: CallOptions | None = None,
     ) -> AsyncList[AsyncDeliveriesPage, Delivery]:
-        """A webhook's deliveries, newest first.
+        """A webhook's deliveries, newest first. They are kept for 30 days, also if the webhook is
+        deleted.
 
         Needs a key with the permission `webhooks:read`, of an account on one of the plans
         Developer, Startup, Business. Other plans include the event types `price_alert.triggered`
