@@ -46,7 +46,7 @@ func (e *exchange) judge(answer *received, err error) verdict {
 		// The service executes nothing of a request that it rejects with one of these.
 		found.again = true
 	case status == http.StatusRequestTimeout, status >= http.StatusInternalServerError:
-		// Proxies have codes of their own above 500, such as 520 and 529.
+		// Proxies add their own codes above 500, such as 520 and 529.
 		found.again, found.lost = repeatable, true
 	}
 	found.retryAfter, found.retryAfterGiven = parseRetryAfter(answer.response.Header.Get("Retry-After"), time.Now())

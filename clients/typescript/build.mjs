@@ -34,6 +34,6 @@ for (const { project, output, type } of kinds) {
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(/(["'])(\.{1,2}\/[^"']+)\.ts\1/g, "$1$2.js$1"));
   }
 }
-// The command line program. It imports the package by its name, so its folder has no package.json of its own.
+// The command line program. It imports the package by its name, so its folder has no package.json.
 compile("tsconfig.cli.json");
 if (process.argv[2] === "conformance") compile("tsconfig.conformance.json");

@@ -42,7 +42,7 @@ Options of fetch, which downloads the current edition of a source and loads it:
   --allow-http                 Allow URLs without encryption.
 `;
 
-/** What `fetch` is asked for. */
+/** The options of `fetch`. */
 export type FetchAsked = {
   source: SourceName;
   url?: string;

@@ -38,7 +38,7 @@ export async function fetchAndLoad(asked: LoadAsked, fetch: FetchAsked, deps: In
   return code === 0 && isOverdue ? overdueCode : code;
 }
 
-/** The folder of editions. A dry run uses one of its own, which is deleted. */
+/** The folder of editions. A dry run uses a temporary one. */
 async function editionsOf(
   { isDryRun }: LoadAsked,
   { editions }: IngestDeps,

@@ -42,7 +42,7 @@ export type StandaloneDeps = {
 export type Standalone = AsyncDisposable & {
   credentials: Credentials;
   exampleDin: string | undefined;
-  /** Logs the administrator in, once. Undefined without a dashboard, or if nobody has `admin_email` any longer. */
+  /** Logs the administrator in, once. Undefined without a dashboard, or if no user has `admin_email`. */
   loginUrl: string | undefined;
 };
 

@@ -45,7 +45,7 @@ export async function prepareCluster(
 
 async function makeCluster(home: Home, binaries: Binaries, log: (line: string) => void): Promise<string> {
   const dataDirectory = dataDirectoryOf(home.path);
-  log(`Making a PostgreSQL ${binaries.major} cluster in ${home.path}`);
+  log(`Creating a PostgreSQL ${binaries.major} cluster in ${home.path}`);
   // We hold the start lock: whoever made these is dead. Its initdb may still be writing, until it finds no folder.
   for (const name of (await readdir(home.path)).filter((candidate) => candidate.startsWith(draftPrefix))) {
     await rm(join(home.path, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });

@@ -45,7 +45,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     entity: "pharm_<id>",
     exampleEntity: "pharm_sample-surrey-central",
     rules: [
-      "Sent once per pharmacy and load, with every changed field. Names are those of `GET /v1/pharmacies/{id}`, with `address.city` for a field of the address. `hours` and `services` list additions and removals, and their order is ignored. A new pharmacy creates no event.",
+      "Sent once per pharmacy and load, with every changed field. Field names match `GET /v1/pharmacies/{id}`, with `address.city` for a field of the address. `hours` and `services` list additions and removals, and their order is ignored. A new pharmacy creates no event.",
     ],
   },
   "shortage.reported": {
@@ -62,7 +62,7 @@ export const kindTexts: Readonly<Record<EventKind, KindTexts>> = {
     entity: "drug_<DIN>/<province>/<plan>",
     exampleEntity: "drug_07900003/ON/ODB",
     rules: [
-      "Sent once for each drug and plan whose coverage differs in a newer edition or a newer row of a coverage feed. Compared are status, criteria, notes, limits, groups, dates, and the newest listed unit price: `unit_price`, `plan_pays`, and their unit `price_for`, such as `120 dose`. Names are those of `GET /v1/drugs/{id}/coverage`.",
+      "Sent once for each drug and plan whose coverage differs in a newer edition or a newer row of a coverage feed. The comparison covers status, criteria, notes, limits, groups, dates, and the newest listed unit price: `unit_price`, `plan_pays`, and their unit `price_for`, such as `120 dose`. Names are those of `GET /v1/drugs/{id}/coverage`.",
       "The first edition of a plan creates no events. Later editions are compared with it. Older editions, older rows, and loads of price history create no events, except when `--replace` corrects the newest price. A price from a history load is reported with the edition that has it.",
     ],
   },

@@ -53,7 +53,7 @@ export async function* readFeatures<Name extends string>(
 export function missingColumns(file: InputFile, missing: readonly Column[], has: string): UsageError {
   const names = missing.map(({ name, aliases = [] }) => [name, ...aliases].join(" or "));
   return new UsageError(
-    `${file.name} has no column ${names.join(", ")}; ${has}. Rename its columns as docs/feeds.md lists them for this feed, or load it as the feed that it is.`,
+    `${file.name} has no column ${names.join(", ")}; ${has}. Rename its columns as docs/feeds.md lists them for this feed, or name the feed that the file belongs to.`,
   );
 }
 

@@ -28,7 +28,7 @@ const notOpen = () =>
     "This link was used, was replaced by a later one, or has expired. Log in with your email address and password, or restart the service for another link.",
   );
 
-/** Returns the token of a new link. Undefined if nobody has the address. */
+/** Returns the token of a new link. Undefined if no user has the address. */
 export async function createLoginLink(
   { database, clock }: { database: Database; clock: Clock },
   email: string,

@@ -11,7 +11,7 @@ import { createRandom, type Random } from "./random.ts";
 import type { Substance } from "./substances.ts";
 import { csvRow, writeRows } from "./write.ts";
 
-const source = "Sandbox rules, made up";
+const source = "Sandbox rules";
 const severities = ["CONTRAINDICATION", "Not recommended", "Precaution for use", "Take into account"];
 const description = "Made up for the sandbox; it says nothing of these medicines.";
 const management = "Made up for the sandbox: nothing follows from it.";

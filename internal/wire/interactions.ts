@@ -97,14 +97,14 @@ const interaction = z
       description: 'Recommended action. "" if the source states none.',
       examples: ["Hydrate the patient; monitor the renal function."],
     }),
-    source: z.string().meta({ description: "Source of the rule.", examples: ["Sample rules, made up"] }),
+    source: z.string().meta({ description: "Source of the rule.", examples: ["Sample rules"] }),
   })
   .meta({ id: "Interaction", description: "An interaction rule that matches two of the drugs." });
 export type InteractionBody = z.infer<typeof interaction>;
 
 const source = z
   .strictObject({
-    name: z.string().meta({ description: "Its name and edition.", examples: ["Sample rules, made up"] }),
+    name: z.string().meta({ description: "Its name and edition.", examples: ["Sample rules"] }),
     as_of: z.iso
       .date()
       .nullable()
@@ -127,7 +127,7 @@ export const interactionCheck = z
     notice: z.string().meta({
       description: "The searched sources, the result, and its limits. Show this text to your users.",
       examples: [
-        'In "Sample rules, made up" (2026-01-15), 1 interaction was found between these 2 drugs. Not every interaction is listed there: ask a pharmacist or physician.',
+        'In "Sample rules" (2026-01-15), 1 interaction was found between these 2 drugs. Not every interaction is listed there: ask a pharmacist or physician.',
       ],
     }),
     ...metaShape,

@@ -1,42 +1,17 @@
 /** Dispatchers that are killed with SIGKILL: nothing is lost, and no lane has two senders. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { query } from "../../internal/postgres/database.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import type { ProcessOptions } from "./dispatcher_process.ts";
 import { assertInvariants } from "./invariants.ts";
+import { end, startProcess } from "./killable_dispatcher.ts";
 import { type Received, type Receiver, startReceiver } from "./receiver.ts";
 import { addEvent, addWebhook, pendingCount, prepareDays } from "./world.ts";
-
-const program = fileURLToPath(new URL("dispatcher_process.ts", import.meta.url));
-const options = { leaseMs: 1_500, renewMs: 400, pollMs: 100, lingerMs: 50, sliceMs: 200, gatherMs: 5 };
-
-const children = new Set<ChildProcess>();
-after(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
-
-async function startProcess(given: ProcessOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program, JSON.stringify({ options, ...given })], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  await once(child.stdout as NonNullable<typeof child.stdout>, "data");
-  return child;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
 
 const allDone = (on: Parameters<typeof query>[0]) => async () => {
   const waiting = await query(on, "select from live.events where not fanned_out");

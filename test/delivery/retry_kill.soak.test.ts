@@ -1,46 +1,21 @@
 /** A dispatcher that is killed while it sends retried deliveries: another one sends the rest, and nothing is doubled. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { after, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
+import { test } from "node:test";
 import { systemClock } from "../../internal/core/clock.ts";
 import { idPrefixes, publicId } from "../../internal/core/ids.ts";
 import { query } from "../../internal/postgres/database.ts";
 import { testService } from "../rest/service.ts";
 import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
-import type { ProcessOptions } from "./dispatcher_process.ts";
 import { assertInvariants } from "./invariants.ts";
+import { end, startProcess } from "./killable_dispatcher.ts";
 import { makeOwner } from "./made.ts";
 import { type Received, startReceiver } from "./receiver.ts";
 import { addEvent, addWebhook, pendingCount, prepareDays } from "./world.ts";
 
-const program = fileURLToPath(new URL("dispatcher_process.ts", import.meta.url));
-/** The lease ends soon, so that another dispatcher takes over. The schedule waits an hour, so that it explains nothing. */
-const options = { leaseMs: 1_500, renewMs: 400, pollMs: 100, lingerMs: 50, sliceMs: 200, gatherMs: 5 };
+/** The schedule waits an hour, so only the retry explains a delivery. */
 const hourly = { maxRetries: 10, backoff: "linear", baseDelaySeconds: 3_600 } as const;
-
-const children = new Set<ChildProcess>();
-after(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
-
-async function startProcess(given: ProcessOptions): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program, JSON.stringify({ options, ...given })], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  await once(child.stdout as NonNullable<typeof child.stdout>, "data");
-  return child;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
 
 const deliveryOf = ({ headers }: Received) => String(headers["x-tm-delivery"]);
 const senderOf = ({ headers }: Received) => String(headers["x-dispatcher"]);

@@ -9,6 +9,7 @@ import { temporaryFolder } from "../synthetic/folder.ts";
 import { runFetch } from "./fetching.ts";
 import { csv } from "./made_up_feed.ts";
 import { type Publisher, startPublisher } from "./publisher.ts";
+import { recallNotices } from "./recall_notices.ts";
 import { zip } from "./zip_archive.ts";
 
 const sample = new URL("../../data/sample/dpd/", import.meta.url);
@@ -30,23 +31,7 @@ async function archives(): Promise<Record<string, { content: Buffer; lastModifie
   );
 }
 
-/** Notices as Health Canada publishes them, one per number. */
-const recalls = (...numbers: number[]) =>
-  JSON.stringify(
-    numbers.map((number) => ({
-      NID: String(number),
-      Title: `Notice ${number}`,
-      URL: `https://recalls-rappels.canada.ca/en/alert-recall/${number}`,
-      Organization: "Drugs and health products",
-      Product: `Product ${number}`,
-      Issue: "Product quality",
-      "What you should do": "Return it.",
-      Category: "Drugs",
-      "Recall class": "Type II",
-      "Last updated": "2026-01-01",
-      Archived: "0",
-    })),
-  );
+const recalls = (...numbers: number[]) => recallNotices(numbers);
 
 const known = async (database: Database) =>
   (await query<{ nid: number }>(database, "select nid from live.recalls order by nid")).map(({ nid }) => nid);

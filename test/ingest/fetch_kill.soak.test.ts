@@ -1,4 +1,4 @@
-/** `ingest fetch` as a process of its own, killed while it downloads and while it loads, and run again. */
+/** `ingest fetch` as a separate process, killed while it downloads and while it loads, and run again. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,24 +11,11 @@ import { testDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 import { temporaryFolder } from "../synthetic/folder.ts";
 import { stalled, startPublisher } from "./publisher.ts";
+import { recallNotices } from "./recall_notices.ts";
 import { wholeState } from "./whole_state.ts";
 
 const file = "HCRSAMOpenData.json";
-const content = JSON.stringify(
-  Array.from({ length: 50 }, (_, number) => ({
-    NID: String(number + 1),
-    Title: `Notice ${number}`,
-    URL: `https://recalls-rappels.canada.ca/en/alert-recall/${number}`,
-    Organization: "Drugs and health products",
-    Product: `Product ${number}`,
-    Issue: "Product quality",
-    "What you should do": "Return it.",
-    Category: "Drugs",
-    "Recall class": "Type II",
-    "Last updated": "2026-01-01",
-    Archived: "0",
-  })),
-);
+const content = recallNotices(Array.from({ length: 50 }, (_, at) => at + 1));
 
 function startFetch(database: string, folder: string, url: string, env: NodeJS.ProcessEnv = {}) {
   const dying = ["--import", join(root, "test/ingest/die_at_write.ts")];

@@ -144,7 +144,7 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null; text: string 
 const argumentsOf = (args: readonly string[], folder: string) =>
   args.map((arg) => (arg.startsWith("$") ? join(folder, arg.slice(1)) : arg));
 
-/** Loads in a process of its own, which can be killed. */
+/** Loads in a separate process, which can be killed. */
 async function start(url: string, folder: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const dying = ["--import", join(root, "test/ingest/die_at_write.ts")];
   const child = spawn(process.execPath, [...dying, "cmd/ingest/main.ts", ...argumentsOf(args, folder)], {

@@ -161,7 +161,7 @@ test("a feed without a required column fails whole, and nothing is merged", asyn
   await assert.rejects(broken, {
     name: "UsageError",
     message:
-      "feed.csv has no column quantity, dispensing_fee; its header is: pharmacy_id, din, price. Rename its columns as docs/feeds.md lists them for this feed, or load it as the feed that it is.",
+      "feed.csv has no column quantity, dispensing_fee; its header is: pharmacy_id, din, price. Rename its columns as docs/feeds.md lists them for this feed, or name the feed that the file belongs to.",
   });
   const [load] = await query(db.connection, "select state, rows_read from live.loads");
   assert.deepEqual(load, { state: "failed", rows_read: 0 });

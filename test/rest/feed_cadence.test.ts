@@ -33,7 +33,7 @@ const loadPrices = (database: Database, rows: readonly Row[], cadenceDays?: numb
 const service = () => testService({ fill: addKnown, countedSince });
 type Service = Awaited<ReturnType<typeof service>>;
 
-/** The stored sums are those of the current prices. */
+/** The stored sums equal the sums of the current prices. */
 async function assertSums(database: Database) {
   const read = () =>
     query(
@@ -90,7 +90,7 @@ test("max_age_days of a request goes before the cadence of a feed", async () => 
   assert.equal(body.data[0].lowest_price, "3.00");
 });
 
-test("a later observation has the cadence of its own load", async () => {
+test("a later observation has the cadence of its load", async () => {
   await using here = await service();
   await loadPrices(here.database, [{ pharmacy: "open", price: "3.00", day: "2026-03-05" }], 7);
   await loadPrices(here.database, [{ pharmacy: "open", price: "3.00", day: "2026-03-06" }]);

@@ -1,6 +1,6 @@
 /**
  * Lints one text as Markdown with textlint: idioms, and the number of words of each sentence. Code blocks, code spans, and
- * HTML are not prose. A table cell and a list item are texts of their own.
+ * HTML are not prose. A table cell and a list item are separate texts.
  */
 import { TextlintKernel, type TextlintKernelOptions } from "@textlint/kernel";
 import markdownPlugin from "@textlint/textlint-plugin-markdown";

@@ -86,7 +86,7 @@ export function fallback(contract: Contract, model: Model): string {
       .map((method) => `\`${resource.name}.${method.name}\``),
   );
   if (calls.length === 0) return "An object of the service.";
-  return `${model.page ? "A page of" : "What is answered by"} ${calls.join(" and ")}.`;
+  return `${model.page ? "A page of" : "The response of"} ${calls.join(" and ")}.`;
 }
 
 function printModel(model: Model, contract: Contract, results: ReadonlySet<string>): string {

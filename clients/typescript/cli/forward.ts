@@ -1,6 +1,6 @@
 /**
  * Sends one event to the receiver as the service's dispatcher does: the same bytes, both signatures, the same headers. Each
- * request has a connection of its own, so a receiver that restarted is never mistaken for one that lost a request.
+ * request has its own connection, so a receiver that restarted is never mistaken for one that lost a request.
  */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";

@@ -51,7 +51,7 @@ export function statePathOf(options: Connection & { statePath: string | undefine
   return defaultStatePath(apiKey, options.baseUrl ?? (sandboxUrl || DRUG_PRICE_BASE_URL) ?? "");
 }
 
-/** What is signed and sent: the service renders events with JSON.stringify, and `matched` is not part of the delivery. */
+/** The body that is signed and sent: the service renders events with JSON.stringify, and `matched` is not part of the delivery. */
 export function bodyOf({ matched: _, ...event }: Event): string {
   return JSON.stringify(event);
 }
@@ -160,7 +160,7 @@ export async function listen(asked: Listen, terminal: Terminal): Promise<number>
     print(`Forwarding ${asked.events?.join(", ") ?? "all events"} of ${client.environment} to ${to.href}`);
     print(`Signing secret: ${secret}`);
     await follow(client, asked, { file, to, secret, ...terminal });
-    print("Stopped. The next run goes on from here.");
+    print("Stopped. The next run continues from here.");
     return 0;
   } finally {
     unlock();

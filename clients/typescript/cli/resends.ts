@@ -43,7 +43,7 @@ export async function forwardResends(
     );
     if (detail === undefined) return false;
     const { body } = detail.request;
-    // The event is not stored any longer.
+    // The event is no longer stored.
     if (body === null) continue;
     const item = { key: id, eventId, type, deliveryId: id, replayed: true, body };
     if (!(await deliver(item, deps))) return false;

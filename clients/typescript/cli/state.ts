@@ -30,7 +30,7 @@ export type Sending = {
   id: string;
   /** Requests made, the one in progress included. */
   attempts: number;
-  /** A request is in progress. After a crash, nobody knows whether the receiver got it. */
+  /** A request is in progress. After a crash, it is unknown whether the receiver got it. */
   uncertain: boolean;
 };
 

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { UsageError } from "../../core/errors.ts";
 
-/** `url`, `etag`, and `lastModified` are those of the response. */
+/** `url`, `etag`, and `lastModified` come from the response. */
 export type StoredFile = {
   name: string;
   url: string;

@@ -23,7 +23,7 @@ export function statusIn(
     | Partial<DispatcherStatus>
     | null
     | undefined;
-  // The API server sets that one if nobody has written a status.
+  // The API server sets this condition until a status is written.
   const conditions = Array.isArray(status?.conditions)
     ? status.conditions.filter(isCondition).filter(({ reason }) => reason !== "NotSeen")
     : [];

@@ -67,7 +67,7 @@ async function author() {
   return { place, as, can };
 }
 
-test("an account that may only write WebhookDispatchers runs no pods of its own choice", async () => {
+test("an account that may only write WebhookDispatchers cannot choose what its pods run", async () => {
   const { place, as, can } = await author();
   assert.ok(await can("create", "webhookdispatchers"));
   for (const resource of ["pods", "deployments", "podtemplates", "secrets", "configmaps", "serviceaccounts"])

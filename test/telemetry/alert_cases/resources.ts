@@ -42,7 +42,7 @@ export const resourceCases: Cases = {
       at: "10m",
       fires: { namespace: "prices" },
     },
-    // A rollout, an installation that nobody has seen for a day, and an API that was scaled to none.
+    // A rollout, an installation without data for a day, and an API that was scaled to none.
     {
       series: {
         [apiUp("prices")]: "1x5 _x3 1x20",

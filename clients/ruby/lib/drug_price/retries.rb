@@ -21,7 +21,7 @@ module DrugPrice
     # Seconds until the end of the call, more than 0.
     def left = [@ends - now, 0.001].max
 
-    # Whether a request with this status may or may not have been executed. Proxies have codes above 500 of their own.
+    # Whether a request with this status may or may not have been executed. Proxies add their own codes above 500.
     def self.open?(status) = status == 408 || (status >= 500 && !REFUSED.include?(status))
 
     # Seconds to wait before the next attempt, nil when there is to be none.

@@ -715,7 +715,7 @@ class WebhookRetryPolicy(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedWebhook(Result):
-    """What is answered by `webhooks.update`."""
+    """The response of `webhooks.update`."""
 
     id: str
     """wh_<32 hexadecimal digits>."""
@@ -1325,7 +1325,7 @@ class DeliveryRequest(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryWithAttempts(Result):
-    """What is answered by `deliveries.get`."""
+    """The response of `deliveries.get`."""
 
     id: str
     """dlv_<32 hexadecimal digits>, as in the X-TM-Delivery header."""
@@ -2683,7 +2683,7 @@ class StatisticsMethod(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetDrugStatisticsResponse(Result):
-    """What is answered by `drugs.statistics`."""
+    """The response of `drugs.statistics`."""
 
     data: list[StatisticsRow]
     """The rows of this page."""
@@ -2920,7 +2920,7 @@ class PersistedQueriesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersistedQuery(Result):
-    """What is answered by `persisted_queries.register` and `persisted_queries.get` and
+    """The response of `persisted_queries.register` and `persisted_queries.get` and
     `persisted_queries.remove`.
     """
 
@@ -3046,7 +3046,7 @@ class PharmacyPricesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewRecoveryResponse(Result):
-    """What is answered by `webhooks.preview_recovery`."""
+    """The response of `webhooks.preview_recovery`."""
 
     webhook_id: str
     """The webhook."""
@@ -3073,7 +3073,7 @@ class PreviewRecoveryResponse(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceHistory(Result):
-    """What is answered by `prices.history`."""
+    """The response of `prices.history`."""
 
     data: list[HistoryPoint]
     """The rows of this page."""
@@ -3254,7 +3254,7 @@ class RecoveriesPageMembers(PageMembers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryWebhookResponse(Result):
-    """What is answered by `webhooks.retry`."""
+    """The response of `webhooks.retry`."""
 
     webhook_id: str
     """The webhook whose deliveries are retried."""
@@ -3297,7 +3297,7 @@ class WebhookEvent(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SandboxEvent(Result):
-    """What is answered by `sandbox_events.create`."""
+    """The response of `sandbox_events.create`."""
 
     id: str
     """evt_<32 hexadecimal digits>."""
@@ -3355,7 +3355,7 @@ class Status(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestEvent(Result):
-    """What is answered by `webhooks.test`."""
+    """The response of `webhooks.test`."""
 
     event_id: str
     """evt_<32 hexadecimal digits>."""
@@ -3573,7 +3573,7 @@ class Webhook(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookWithSecret(Result):
-    """What is answered by `webhooks.create` and `webhooks.rotate_secret`."""
+    """The response of `webhooks.create` and `webhooks.rotate_secret`."""
 
     id: str
     """wh_<32 hexadecimal digits>."""
